@@ -1,0 +1,159 @@
+/**
+ * The event store port: what every adapter promises, checked by one contract suite (`contract.ts`).
+ * Data and metadata travel as the exact text that was hashed; the store never re-encodes them.
+ */
+
+declare const brand: unique symbol;
+type Branded<T, Name extends string> = T & { readonly [brand]: Name };
+
+/** Zero-based, gap-free number of an event in its stream. */
+export type Revision = Branded<number, 'Revision'>;
+/** How many events to read at the most; never a position. */
+export type Count = Branded<number, 'Count'>;
+
+export const revision = (value: number): Revision => {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a revision: ${value}`);
+  return value as Revision;
+};
+
+export const count = (value: number): Count => {
+  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`not a count: ${value}`);
+  return value as Count;
+};
+
+/** A place in the whole log. Monotone, never contiguous; compared as a pair. */
+export interface Position {
+  readonly commit: bigint;
+  readonly prepare: bigint;
+}
+
+export const comparePositions = (a: Position, b: Position): -1 | 0 | 1 => {
+  if (a.commit !== b.commit) return a.commit < b.commit ? -1 : 1;
+  if (a.prepare !== b.prepare) return a.prepare < b.prepare ? -1 : 1;
+  return 0;
+};
+
+/** `commit/prepare` in decimal: the one text form, for columns, NOTIFY payloads and logs. */
+export const formatPosition = (position: Position): string =>
+  `${position.commit}/${position.prepare}`;
+
+export const parsePosition = (text: string): Position => {
+  const match = /^(\d+)\/(\d+)$/.exec(text);
+  if (match?.[1] === undefined || match[2] === undefined) {
+    throw new RangeError(`not a position: ${text}`);
+  }
+  return { commit: BigInt(match[1]), prepare: BigInt(match[2]) };
+};
+
+export interface NewEvent {
+  /** UUID, deterministic for its command, so that a repeated append is recognised. */
+  readonly id: string;
+  readonly type: string;
+  /** JSON text. */
+  readonly data: string;
+  /** JSON text. */
+  readonly metadata: string;
+}
+
+export interface RecordedEvent extends NewEvent {
+  readonly stream: string;
+  readonly revision: Revision;
+  readonly position: Position;
+}
+
+export type ExpectedRevision = Revision | 'no-stream';
+
+export interface StreamAppend {
+  readonly stream: string;
+  readonly expectedRevision: ExpectedRevision;
+  readonly events: readonly NewEvent[];
+}
+
+/**
+ * What became of one stream's part of a batch.
+ * - `appended`: durable. `repeated` says that exactly these ids stood there already (nothing was written).
+ * - `conflict`: the stream stands elsewhere and the ids differ; nothing of this stream was written.
+ * - `ended`: the stream was ended for good.
+ * - `too-large`: over {@link APPEND_BYTES_MAX}; nothing was sent.
+ * - `unknown`: it may or may not have been written (time-out, cut). Send exactly the same again.
+ */
+export type AppendOutcome =
+  | {
+      readonly status: 'appended';
+      readonly revision: Revision;
+      readonly position: Position;
+      readonly repeated: boolean;
+    }
+  | { readonly status: 'conflict'; readonly actual: ExpectedRevision }
+  | { readonly status: 'ended' }
+  | { readonly status: 'too-large'; readonly bytes: number }
+  | { readonly status: 'unknown'; readonly cause: unknown };
+
+/** Of data, metadata, type and id of all events of one stream in one append (EventStoreDB's MaxAppendSize). */
+export const APPEND_BYTES_MAX = 1024 * 1024;
+
+export type StreamSlice =
+  | { readonly status: 'live'; readonly events: readonly RecordedEvent[] }
+  | { readonly status: 'absent' }
+  | { readonly status: 'ended' };
+
+/** The type of the marker event that an ended stream leaves in the log. */
+export const STREAM_ENDED_TYPE = '$streamDeleted';
+
+/**
+ * What a subscription hands over, in log order.
+ * - `events`: at least one matching event; an ended stream shows as one event of type {@link STREAM_ENDED_TYPE}.
+ * - `checkpoint`: every matching event up to here has been handed over before this message.
+ * - `caught-up`: everything durable at some moment after the subscription started has been handed over.
+ */
+export type SubscriptionMessage =
+  | { readonly kind: 'events'; readonly events: readonly RecordedEvent[] }
+  | { readonly kind: 'checkpoint'; readonly position: Position }
+  | { readonly kind: 'caught-up' };
+
+export interface SubscribeOptions {
+  /** Stream-name prefixes, filtered by the store. Empty: every stream except the store's own. */
+  readonly prefixes: readonly string[];
+  /** Exclusive; `'start'` for the whole log. */
+  readonly after: Position | 'start';
+  /** The most events in one message. */
+  readonly batchEventsMax: Count;
+  /** Aborting ends the iteration without an error and frees everything behind it. */
+  readonly signal: AbortSignal;
+}
+
+export interface EventStore {
+  /**
+   * Appends to several streams in one round trip. Each stream is all-or-nothing; one stream's conflict never
+   * fails the others. A stream may stand only once in a batch. An append without events checks the
+   * expected revision and writes nothing. Never rejects for what an outcome can say.
+   */
+  append(batch: readonly StreamAppend[]): Promise<readonly AppendOutcome[]>;
+  /**
+   * Up to `max` events from `from` (inclusive) forwards, or the last `max` in ascending order for `'tail'`.
+   * @throws EventStoreUnavailable when the store does not answer in time; safe to repeat.
+   */
+  readStream(stream: string, from: Revision | 'tail', max: Count): Promise<StreamSlice>;
+  /** The event at exactly this position, or `null` when the log has none there (a restored backup). */
+  readAt(position: Position): Promise<RecordedEvent | null>;
+  /** The position of the last event of the log, or `null` while it is empty. */
+  head(): Promise<Position | null>;
+  /**
+   * Pull-based: the next message is asked for only when the consumer wants it, so a slow consumer costs no memory.
+   * Delivery is at least once and in log order; the iteration ends with an error when the connection is lost, and the caller
+   * subscribes again from its own checkpoint. Ends silently only by `signal`.
+   */
+  subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>;
+  /**
+   * Ends a stream for good: reads say `ended`, appends say `ended`, and the log shows a marker
+   * event at its end. Repeating is harmless; a stream that never existed can be ended too.
+   */
+  endStream(stream: string): Promise<void>;
+  /** Frees connections; pending calls settle first or fail as unavailable within 5 s. */
+  close(): Promise<void>;
+}
+
+/** The store did not answer, or refused for a passing reason. Nothing is known to be wrong with the request. */
+export class EventStoreUnavailable extends Error {
+  override readonly name = 'EventStoreUnavailable';
+}
