@@ -1,0 +1,15 @@
+/** A refusal is a value: the compiler lists every "no". */
+export type Result<T, Refusal> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Refusal };
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+export const refuse = <E>(error: E): { readonly ok: false; readonly error: E } => ({
+  ok: false,
+  error,
+});
+
+/** Ends a switch over a union: a new member does not compile until it has a case. */
+export const unreachable = (value: never): never => {
+  throw new Error(`unreachable: ${JSON.stringify(value)}`);
+};

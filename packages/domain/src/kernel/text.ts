@@ -1,0 +1,24 @@
+/** Lengths in UTF-16 units after normalising. */
+export const NAME_LENGTH_MAX = 200;
+export const ENTRY_DESCRIPTION_LENGTH_MAX = 500;
+export const LONG_TEXT_LENGTH_MAX = 5_000;
+export const SEARCH_LENGTH_MAX = 200;
+
+/** C0 and C1 controls but tab and line feed. */
+// eslint-disable-next-line no-control-regex -- control characters are exactly what this looks for
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+/** Trimmed, NFC, line breaks as `\n`. */
+export const normaliseText = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+
+/** Whether a normalised text may be stored: no control characters but tab and line feed, well-formed UTF-16. */
+export const isStorableText = (text: string): boolean =>
+  !CONTROLS.test(text) && text.isWellFormed();
+
+/** How names are compared: without case, after normalising. */
+export const foldName = (name: string): string => normaliseText(name).toLowerCase();
+
+/** How search compares: compatibility forms, no marks, lower case. */
+export const foldSearch = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
