@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import type { Account } from './account.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { OperatorError } from '../operator-error.ts';
+import { pidFilePath, readPidFile } from './pid-file.ts';
+
+const STOP_TIMEOUT_SECONDS = 20;
+
+/**
+ * Ends a server that a killed run left on this folder, and removes a pid file that names nobody.
+ * Call it only while holding the data folder's lock: whatever runs there is then nobody's.
+ */
+export function endOrphan(binaries: PostgresBinaries, account: Account, folder: string): void {
+  const pid = readPidFile(folder)?.pid;
+  if (pid === undefined) return;
+  if (!isPostgres(pid)) {
+    rmSync(pidFilePath(folder), { force: true });
+    return;
+  }
+  const stop = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_SECONDS)];
+  const [program = '', ...args] = [...account.prefix, binaries.pgCtl, ...stop];
+  spawnSync(program, args, { cwd: folder, env: { ...process.env, LC_ALL: 'C' } });
+  if (existsSync(pidFilePath(folder)) && isPostgres(pid)) {
+    throw new OperatorError(
+      `A Postgres of an earlier run (process ${pid}) does not stop. End it, then start again.`,
+    );
+  }
+}
+
+/** A pid alone proves nothing: after a reboot, or in a new container, it may be anybody's. */
+function isPostgres(pid: number): boolean {
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (existsSync('/proc/self/cmdline')) {
+    return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres');
+  }
+  if (process.platform === 'win32') {
+    const { stdout } = spawnSync('tasklist', ['/fi', `PID eq ${pid}`], { encoding: 'utf8' });
+    return stdout.includes('postgres');
+  }
+  return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout.includes(
+    'postgres',
+  );
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPidFile } from './pid-file.ts';
+import { preparePostgres, runPostgres, stopPostgres } from './server.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keepsale pg '));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function options() {
+  return { folder: join(folder, 'data'), durable: false };
+}
+
+test('the password is made once and only its owner may read it', async () => {
+  const first = await preparePostgres(options());
+  const second = await preparePostgres(options());
+  expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  expect(statSync(join(folder, 'data/pg.password')).mode & 0o777).toBe(0o600);
+});
+
+test('a server that was killed starts again on the same address', async () => {
+  const postgres = await preparePostgres(options());
+  const child = await postgres.start();
+  const died = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await died;
+  const again = await postgres.start();
+  expect(readPidFile(join(folder, 'data/pg'))).toEqual({ pid: again.pid, ready: true });
+  await stopPostgres(again);
+});
+
+test('a server that an earlier run left behind is ended before the next starts', async () => {
+  const left = await (await preparePostgres(options())).start();
+  const ended = new Promise((resolve) => left.once('exit', resolve));
+  const next = await runPostgres(options());
+  await ended;
+  expect(readPidFile(join(folder, 'data/pg'))?.ready).toBe(true);
+  await next.stop();
+});
+
+test('a pid file that names an innocent process is dropped, and the process lives on', async () => {
+  const first = await runPostgres(options());
+  await first.stop();
+  writeFileSync(join(folder, 'data/pg/postmaster.pid'), `${process.ppid}\n`);
+  const second = await runPostgres(options());
+  expect(() => process.kill(process.ppid, 0)).not.toThrow();
+  await second.stop();
+});

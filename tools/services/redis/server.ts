@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
+import { OperatorError } from '../operator-error.ts';
+import { hasExited, spawnTied, stopProcess } from '../tied-process.ts';
+import { until } from '../until.ts';
+import { findRedisProgram } from './program.ts';
+
+export type TestRedis =
+  | { readonly running: true; readonly url: string; stop(): Promise<void> }
+  | { readonly running: false; readonly why: string };
+
+const START_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 5_000;
+
+/** A private Redis on a free loopback port, its files in `<folder>/redis`; or why there is none. */
+export async function runRedis(folder: string): Promise<TestRedis> {
+  const program = findRedisProgram();
+  if (!program.found) return { running: false, why: program.why };
+  const data = join(folder, 'redis');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const port = await freePort();
+  const child = spawnTied(program.path, serverArguments(port, data), {
+    env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: program.libraryPath },
+    cwd: data,
+    stdio: 'ignore',
+    deathSignal: 'SIGTERM',
+  });
+  const stop = () => stopProcess(child, { signal: 'SIGTERM', timeoutMs: STOP_TIMEOUT_MS });
+  await until(async () => hasExited(child) || (await answers(port)), {
+    timeoutMs: START_TIMEOUT_MS,
+  });
+  if (hasExited(child) || !(await answers(port))) {
+    await stop();
+    throw new OperatorError(`Redis (${program.path}) does not start. Run it by hand to see why.`);
+  }
+  return { running: true, url: `redis://127.0.0.1:${port}`, stop };
+}
+
+/** As the product needs it in production: jobs survive a restart, and none is evicted. */
+function serverArguments(port: number, folder: string): readonly string[] {
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    appendonly: 'yes',
+    appendfsync: 'everysec',
+    'maxmemory-policy': 'noeviction',
+    save: '',
+    dir: folder,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => {
+      resolve(false);
+    });
+  });
+}

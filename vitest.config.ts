@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { defineConfig } from 'vitest/config';
+
+const NODE_SOURCES = '{packages,services,tools,bench}';
+const NEVER = ['**/node_modules/**', '**/dist/**', '.tools/**', '.data*/**', 'web/e2e/**'];
+
+/** Suites whose service is absent are not collected; `npm test` says which, and why. */
+const withServices = [
+  `${NODE_SOURCES}/**/*.int.test.ts`,
+  ...(process.env['ESDB_URL'] ? [`${NODE_SOURCES}/**/*.esdb.test.ts`] : []),
+  ...(process.env['KEEPSALE_DOCKER'] === 'yes' || dockerAnswers()
+    ? [`${NODE_SOURCES}/**/*.docker.test.ts`]
+    : []),
+];
+
+const localServices = {
+  environment: 'node',
+  globalSetup: ['tools/testing/services.setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${NODE_SOURCES}/**/*.test.ts`, 'web/src/**/*.test.ts'],
+          exclude: [...NEVER, '**/*.{int,esdb,docker,fuzz,faults}.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: withServices,
+          exclude: NEVER,
+          ...localServices,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: [`${NODE_SOURCES}/**/*.faults.test.ts`],
+          exclude: NEVER,
+          ...localServices,
+        },
+      },
+      {
+        test: {
+          name: 'fuzz',
+          include: [`${NODE_SOURCES}/**/*.fuzz.test.ts`],
+          exclude: NEVER,
+          ...localServices,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.tsx'],
+          exclude: NEVER,
+          environment: 'jsdom',
+        },
+      },
+    ],
+  },
+});
+
+function dockerAnswers(): boolean {
+  if (process.env['KEEPSALE_DOCKER'] === 'no') return false;
+  try {
+    execFileSync('docker', ['info'], { stdio: 'ignore', timeout: 3_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
