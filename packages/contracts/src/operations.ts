@@ -1,0 +1,11 @@
+import Type, { type Static } from 'typebox';
+
+export const Readiness = Type.Object({
+  status: Type.Union([Type.Literal('ready'), Type.Literal('unavailable')]),
+  /** Each part the product stands on: `ok`, or a sentence that says what is wrong. */
+  parts: Type.Record(Type.String(), Type.String()),
+  parkedSellers: Type.Integer(),
+});
+export type Readiness = Static<typeof Readiness>;
+
+export const Liveness = Type.Object({ status: Type.Literal('live') });

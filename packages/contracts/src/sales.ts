@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox';
+import { BusinessDay, Dollars, Id, Moment } from './fields.ts';
+import { Product } from './products.ts';
+
+export const RecordSaleRequest = Type.Object({
+  quantity: Type.Optional(Type.Unknown({ description: 'Integer from 1 to 1,000' })),
+  soldPrice: Type.Optional(Type.Unknown({ description: 'Dollars a unit, above 0' })),
+  soldDate: Type.Optional(Type.Unknown({ description: 'YYYY-MM-DD' })),
+});
+export type RecordSaleRequest = Static<typeof RecordSaleRequest>;
+
+export const SaleAnswer = Type.Object({
+  product: Product,
+  sale: Type.Object({
+    id: Id,
+    quantity: Type.Integer(),
+    unitPrice: Dollars,
+    total: Dollars,
+    soldDate: BusinessDay,
+    unitCost: Dollars,
+  }),
+});
+export type SaleAnswer = Static<typeof SaleAnswer>;
+
+export const Sale = Type.Object({
+  id: Id,
+  quantity: Type.Integer(),
+  unitPrice: Dollars,
+  total: Dollars,
+  unitCost: Dollars,
+  soldDate: BusinessDay,
+  voided: Type.Boolean(),
+  createdAt: Moment,
+});
+export type Sale = Static<typeof Sale>;
+
+export const Sales = Type.Array(Sale);
