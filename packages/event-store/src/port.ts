@@ -72,6 +72,7 @@ export interface StreamAppend {
 /**
  * What became of one stream's part of a batch.
  * - `appended`: durable. `repeated` says that exactly these ids stood there already (nothing was written).
+ * - `unchanged`: there were no events to append, and the stream stands where it was expected.
  * - `conflict`: the stream stands elsewhere and the ids differ; nothing of this stream was written.
  * - `ended`: the stream was ended for good.
  * - `too-large`: over {@link APPEND_BYTES_MAX}; nothing was sent.
@@ -84,6 +85,7 @@ export type AppendOutcome =
       readonly position: Position;
       readonly repeated: boolean;
     }
+  | { readonly status: 'unchanged'; readonly revision: ExpectedRevision }
   | { readonly status: 'conflict'; readonly actual: ExpectedRevision }
   | { readonly status: 'ended' }
   | { readonly status: 'too-large'; readonly bytes: number }
@@ -99,6 +101,9 @@ export type StreamSlice =
 
 /** The type of the marker event that an ended stream leaves in the log. */
 export const STREAM_ENDED_TYPE = '$streamDeleted';
+
+/** The marker's revision: no other event can stand there, and it is no successor of the one before it. */
+export const STREAM_ENDED_REVISION = revision(Number.MAX_SAFE_INTEGER);
 
 /**
  * What a subscription hands over, in log order.
@@ -125,8 +130,13 @@ export interface SubscribeOptions {
 export interface EventStore {
   /**
    * Appends to several streams in one round trip. Each stream is all-or-nothing; one stream's conflict never
-   * fails the others. A stream may stand only once in a batch. An append without events checks the
-   * expected revision and writes nothing. Never rejects for what an outcome can say.
+   * fails the others. An append without events checks the expected revision and writes nothing.
+   * Outcomes come in the batch's order. Never rejects for what an outcome can say.
+   *
+   * Idempotent by event id: where the stream is already further and the events after the expected revision have exactly
+   * these ids, the outcome is `appended` with `repeated`, also for a prefix of what was appended then.
+   * @throws RangeError for what no store could keep: a stream twice in one batch, a name that is empty or
+   *   starts with `$`, text that is not well-formed UTF-16.
    */
   append(batch: readonly StreamAppend[]): Promise<readonly AppendOutcome[]>;
   /**
@@ -146,7 +156,9 @@ export interface EventStore {
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>;
   /**
    * Ends a stream for good: reads say `ended`, appends say `ended`, and the log shows a marker
-   * event at its end. Repeating is harmless; a stream that never existed can be ended too.
+   * event at its end. The stream's own events may vanish from the log from now on (at once, or when the store is scavenged).
+   * Repeating is harmless, and continues what was interrupted; a stream that never existed can be ended too.
+   * @throws EventStoreUnavailable when the store does not answer in time; repeat it then.
    */
   endStream(stream: string): Promise<void>;
   /** Frees connections; pending calls settle first or fail as unavailable within 5 s. */

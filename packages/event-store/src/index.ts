@@ -1,0 +1,3 @@
+export { openEventStore } from './open.ts';
+export type { OpenOptions } from './open.ts';
+export * from './port.ts';

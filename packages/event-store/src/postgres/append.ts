@@ -1,0 +1,66 @@
+import { revision } from '../port.ts';
+import type { AppendOutcome, StreamAppend } from '../port.ts';
+import type { Connections, Row, Statement } from './connections.ts';
+import { decodeHead, decodePosition, encodeHead, textAt } from './rows.ts';
+
+/** One statement, alone, in autocommit: one round trip, and no moment in which a frozen client holds the lock. */
+const APPEND: Statement = {
+  name: 'es_append',
+  text: 'select outcome, revision, log_position from es.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+};
+
+export const appendBatch = async (
+  connections: Connections,
+  batch: readonly StreamAppend[],
+): Promise<readonly AppendOutcome[]> => {
+  try {
+    const rows = await connections.run(APPEND, encodeBatch(batch));
+    return rows.map(decodeOutcome);
+  } catch (cause) {
+    // Even a refused lock is reported like this: whoever sends the same again learns what is true.
+    return batch.map(() => ({ status: 'unknown', cause }));
+  }
+};
+
+const encodeBatch = (batch: readonly StreamAppend[]): readonly unknown[] => {
+  const events = batch.flatMap((append, at) =>
+    append.events.map((event, i) => ({
+      ...event,
+      streamAt: at + 1,
+      revision: encodeHead(append.expectedRevision) + 1 + i,
+    })),
+  );
+  return [
+    batch.map((append) => append.stream),
+    batch.map((append) => encodeHead(append.expectedRevision)),
+    batch.map((append) => encodeHead(append.expectedRevision) + append.events.length),
+    events.map((event) => event.streamAt),
+    events.map((event) => event.revision),
+    events.map((event) => event.id),
+    events.map((event) => event.type),
+    events.map((event) => event.data),
+    events.map((event) => event.metadata),
+  ];
+};
+
+const decodeOutcome = (row: Row): AppendOutcome => {
+  const outcome = textAt(row, 0);
+  switch (outcome) {
+    case 'appended':
+    case 'repeated':
+      return {
+        status: 'appended',
+        revision: revision(Number(textAt(row, 1))),
+        position: decodePosition(textAt(row, 2)),
+        repeated: outcome === 'repeated',
+      };
+    case 'unchanged':
+      return { status: 'unchanged', revision: decodeHead(textAt(row, 1)) };
+    case 'conflict':
+      return { status: 'conflict', actual: decodeHead(textAt(row, 1)) };
+    case 'ended':
+      return { status: 'ended' };
+    default:
+      throw new TypeError(`es.append answered ${outcome}`);
+  }
+};
