@@ -7,7 +7,7 @@ import { runRedis, type TestRedis } from '../services/redis/server.ts';
 export interface LocalServices {
   readonly databaseUrl: string;
   readonly redis: TestRedis;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** A fresh Postgres and, where one can be had, a fresh Redis: on free ports, with files that go when they stop. */

@@ -16,7 +16,7 @@ export interface EmbeddedPostgres {
   /** `postgres://…@127.0.0.1:…/postgres`, with the password: keep it out of logs. */
   readonly url: string;
   /** Starts the server on that address; again after it died. Rejects with an OperatorError when it does not come up. */
-  start(): Promise<ChildProcess>;
+  readonly start: () => Promise<ChildProcess>;
 }
 
 export interface PostgresOptions {
@@ -52,7 +52,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Embedde
 
 export interface RunningPostgres {
   readonly url: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** A server for tests and tools: prepared, started, and stopped by the caller. */

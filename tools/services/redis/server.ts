@@ -8,7 +8,7 @@ import { until } from '../until.ts';
 import { findRedisProgram } from './program.ts';
 
 export type TestRedis =
-  | { readonly running: true; readonly url: string; stop(): Promise<void> }
+  | { readonly running: true; readonly url: string; readonly stop: () => Promise<void> }
   | { readonly running: false; readonly why: string };
 
 const START_TIMEOUT_MS = 10_000;
