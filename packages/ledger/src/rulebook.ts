@@ -1,0 +1,29 @@
+import type { Decider } from '@keepsale/domain/kernel/decider';
+
+/** What every rulebook's events look like: a type and plain JSON data. */
+export interface LedgerEvent {
+  readonly type: string;
+  readonly data: object;
+}
+
+/**
+ * The rules of one kind of stream, with all that is needed to store and load it. The ledger knows no other thing about
+ * sellers than this.
+ */
+export interface Rulebook<State, Command, Event extends LedgerEvent, Rejection> extends Decider<
+  State,
+  Command,
+  Event,
+  Rejection
+> {
+  /** The first event of every stream, appended by the first load that finds none. */
+  readonly opening: Event;
+  /** @throws for an unknown type or unreadable data: never skipped, the stream stays unreadable until the code knows it. */
+  readonly decode: (type: string, data: unknown) => Event;
+  /** JSON text; `decodeState` reads it back to an equal state. */
+  readonly encodeState: (state: State) => string;
+  /** @throws for a text that is no state of {@link stateVersion}. */
+  readonly decodeState: (text: string) => State;
+  /** Rises with every change of the state's shape or of `evolve`; snapshots of other versions are passed over. */
+  readonly stateVersion: number;
+}
