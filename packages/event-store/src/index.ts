@@ -1,3 +1,12 @@
+export { canonicalJson, NotCanonical } from './canonical-json.ts';
+export type { JsonObject, JsonValue } from './canonical-json.ts';
+export { firstHash, sealEvents, verifyChain } from './hash-chain.ts';
+export type { ChainAnchor, ChainFault, ChainVerdict, DecidedEvent, Stamp } from './hash-chain.ts';
+export { decodeMetadata } from './metadata.ts';
+export type { Actor, EventMetadata } from './metadata.ts';
 export { openEventStore } from './open.ts';
 export type { OpenOptions } from './open.ts';
 export * from './port.ts';
+export { currentVersion, upcast } from './upcasting.ts';
+export type { EventVersions, StoredEvent, Upcast, Upcaster } from './upcasting.ts';
+export { uuidV5 } from './uuid-v5.ts';

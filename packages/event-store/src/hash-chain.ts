@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
+import type { JsonObject } from './canonical-json.ts';
+import { decodeMetadata } from './metadata.ts';
+import type { Actor, EventMetadata, UnsealedMetadata } from './metadata.ts';
+import type { NewEvent, RecordedEvent, Revision } from './port.ts';
+import { uuidV5 } from './uuid-v5.ts';
+
+/** What was decided, before it is stamped. */
+export interface DecidedEvent {
+  readonly type: string;
+  /** The version of this type's data, from 1. */
+  readonly schemaVersion: number;
+  readonly data: JsonObject;
+}
+
+/** What all events of one command have in common. */
+export interface Stamp {
+  /** A UUID: the namespace of the events' ids. */
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly actor: Actor;
+  /** ISO 8601 in UTC with milliseconds; the caller sees to it that it is not before the previous event's. */
+  readonly recordedAt: string;
+}
+
+/** The hash that the first event of a seller follows, in lower-case hex. */
+export const firstHash = (sellerId: string): string => sha256(`keepsale:${sellerId}`);
+
+/**
+ * Gives the events of one command their ids (UUIDv5 of command id and index), metadata and hashes. Pure: the
+ * same input gives the same bytes, so that a repeated append is recognised.
+ *
+ * @param previousHash of the event before, or {@link firstHash}.
+ * @returns the events as they are to be appended, and the hash of the last one.
+ * @throws NotCanonical for data that has no canonical JSON, such as a lone surrogate.
+ */
+export const sealEvents = (
+  previousHash: string,
+  decided: readonly DecidedEvent[],
+  stamp: Stamp,
+): { readonly events: readonly NewEvent[]; readonly hash: string } => {
+  let hash = previousHash;
+  const events = decided.map(({ type, schemaVersion, data }, index): NewEvent => {
+    const eventId = uuidV5(stamp.commandId, index.toString());
+    const unsealed: UnsealedMetadata = {
+      eventId,
+      schemaVersion,
+      recordedAt: stamp.recordedAt,
+      actor: { kind: stamp.actor.kind, id: stamp.actor.id },
+      commandId: stamp.commandId,
+      correlationId: stamp.correlationId,
+      previousHash: hash,
+    };
+    const dataText = canonicalJson(data);
+    hash = hashOf(type, dataText, unsealed);
+    return { id: eventId, type, data: dataText, metadata: canonicalJson({ ...unsealed, hash }) };
+  });
+  return { events, hash };
+};
+
+/** Where a chain is known to be whole: just before the events to verify. */
+export interface ChainAnchor {
+  readonly hash: string;
+  /** Of the first event to verify. */
+  readonly nextRevision: Revision;
+  /** Of the event before, if there is one. */
+  readonly recordedAt?: string;
+}
+
+export type ChainVerdict =
+  | { readonly status: 'intact'; readonly hash: string }
+  | { readonly status: 'broken'; readonly revision: Revision; readonly reason: ChainFault };
+
+/**
+ * - `metadata`: not what {@link sealEvents} writes, byte for byte.
+ * - `id`: the event's id is not the one that was sealed.
+ * - `order`: its revision does not follow, or its time is before the previous event's.
+ * - `link`: it names another previous hash: an event was taken out, put in, or moved.
+ * - `hash`: its bytes are not those that were hashed.
+ */
+export type ChainFault = 'metadata' | 'id' | 'order' | 'link' | 'hash';
+
+/** Verifies stored events of one stream, in order, on their stored bytes; tells the first bad one. */
+export const verifyChain = (
+  events: readonly RecordedEvent[],
+  anchor: ChainAnchor,
+): ChainVerdict => {
+  let { hash, recordedAt } = anchor;
+  for (const [index, event] of events.entries()) {
+    const metadata = decodeMetadata(event.metadata);
+    const fault =
+      metadata === null
+        ? 'metadata'
+        : faultOf(event, metadata, { hash, recordedAt, revision: anchor.nextRevision + index });
+    if (metadata === null || fault !== null) {
+      return { status: 'broken', revision: event.revision, reason: fault ?? 'metadata' };
+    }
+    ({ hash, recordedAt } = metadata);
+  }
+  return { status: 'intact', hash };
+};
+
+const faultOf = (
+  event: RecordedEvent,
+  { hash, ...unsealed }: EventMetadata,
+  expected: {
+    readonly hash: string;
+    readonly recordedAt: string | undefined;
+    readonly revision: number;
+  },
+): ChainFault | null => {
+  if (canonicalJson({ ...unsealed, hash }) !== event.metadata) return 'metadata';
+  if (unsealed.eventId !== event.id) return 'id';
+  if (unsealed.previousHash !== expected.hash) return 'link';
+  if (event.revision !== expected.revision) return 'order';
+  if (unsealed.recordedAt < (expected.recordedAt ?? '')) return 'order';
+  return hashOf(event.type, event.data, unsealed) === hash ? null : 'hash';
+};
+
+/**
+ * SHA-256 of the UTF-8 bytes of the JSON array `[previousHash, type, data, metadata without hash]`, in canonical JSON. JSON says
+ * where each part ends, so no two different events have the same bytes; `data` goes in as its stored text.
+ */
+const hashOf = (type: string, data: string, unsealed: UnsealedMetadata): string =>
+  sha256(
+    `[${canonicalJson(unsealed.previousHash)},${canonicalJson(type)},${data},${canonicalJson(unsealed)}]`,
+  );
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
