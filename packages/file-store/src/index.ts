@@ -1,0 +1,10 @@
+export { createLocalFileStore } from './local.ts';
+export { fileName, parseFileName } from './port.ts';
+export type {
+  FileContent,
+  FileName,
+  FileStore,
+  OpenedFile,
+  ReceivedFile,
+  StoredFile,
+} from './port.ts';
