@@ -1,0 +1,13 @@
+export type * from './analytics/row.ts';
+export type * from './categories/row.ts';
+export type { Database } from './database.ts';
+export { readDatabase } from './database.ts';
+export type * from './expenses/row.ts';
+export type * from './history/row.ts';
+export { migrateReadModel } from './migrate.ts';
+export { createReadPool, readModelTypes } from './pg.ts';
+export type * from './products/row.ts';
+export type * from './revenue/row.ts';
+export type * from './sales/row.ts';
+export type * from './sellers/row.ts';
+export { NEXT_READ_SCHEMA, PROJECTED_CHANNEL, READ_MODEL_VERSION, READ_SCHEMA } from './version.ts';

@@ -1,0 +1,43 @@
+import { Pool, types } from 'pg';
+import type { CustomTypesConfig, PoolConfig } from 'pg';
+
+const INT8_OID = 20;
+const DATE_OID = 1082;
+
+/** int8 as a number (cents and counts are safe integers), `date` as the text `YYYY-MM-DD`; the driver's defaults otherwise. */
+export const readModelTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (format === 'binary') return types.getTypeParser(oid, format);
+    if (oid === INT8_OID) return safeInteger;
+    if (oid === DATE_OID) return sameText;
+    return types.getTypeParser(oid, format);
+  },
+};
+
+/**
+ * A pool whose rows are as {@link Database} says. Bounds are explicit: connections, waiting, statements.
+ *
+ * @param config at least `connectionString` and `max`.
+ */
+export const createReadPool = (
+  config: PoolConfig & { readonly connectionString: string; readonly max: number },
+): Pool => {
+  const pool = new Pool({
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    ...config,
+    types: readModelTypes,
+  });
+  // An idle connection that the server closed; the pool has dropped it and the next query opens another.
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+const sameText = (text: string): string => text;
+
+const safeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`beyond a safe integer: ${text}`);
+  return value;
+};
