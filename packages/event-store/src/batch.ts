@@ -32,11 +32,16 @@ const refuseUnstorable = (batch: readonly StreamAppend[]): void => {
     if (stream === '' || stream.startsWith('$')) throw new RangeError(`reserved name: "${stream}"`);
     if (streams.has(stream)) throw new RangeError(`twice in one batch: ${stream}`);
     streams.add(stream);
+    if (!events.every((event) => UUID.test(event.id))) {
+      throw new RangeError(`an id that is no UUID, in an append to ${stream}`);
+    }
     if (![stream, ...events.flatMap(textsOf)].every(isStorable)) {
       throw new RangeError(`text that cannot be stored, in an append to ${stream}`);
     }
   }
 };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const textsOf = ({ type, data, metadata }: NewEvent): readonly string[] => [type, data, metadata];
 

@@ -49,9 +49,9 @@ export interface NewEvent {
   /** UUID, deterministic for its command, so that a repeated append is recognised. */
   readonly id: string;
   readonly type: string;
-  /** JSON text. */
+  /** JSON text; comes back byte for byte. */
   readonly data: string;
-  /** JSON text. */
+  /** Canonical JSON text (RFC 8785) of an object; comes back byte for byte. */
   readonly metadata: string;
 }
 
@@ -71,7 +71,7 @@ export interface StreamAppend {
 
 /**
  * What became of one stream's part of a batch.
- * - `appended`: durable. `repeated` says that exactly these ids stood there already (nothing was written).
+ * - `appended`: durable. A repeat (exactly these ids stood there already) is answered like the first time.
  * - `unchanged`: there were no events to append, and the stream stands where it was expected.
  * - `conflict`: the stream stands elsewhere and the ids differ; nothing of this stream was written.
  * - `ended`: the stream was ended for good.
@@ -83,7 +83,6 @@ export type AppendOutcome =
       readonly status: 'appended';
       readonly revision: Revision;
       readonly position: Position;
-      readonly repeated: boolean;
     }
   | { readonly status: 'unchanged'; readonly revision: ExpectedRevision }
   | { readonly status: 'conflict'; readonly actual: ExpectedRevision }
@@ -134,9 +133,9 @@ export interface EventStore {
    * Outcomes come in the batch's order. Never rejects for what an outcome can say.
    *
    * Idempotent by event id: where the stream is already further and the events after the expected revision have exactly
-   * these ids, the outcome is `appended` with `repeated`, also for a prefix of what was appended then.
+   * these ids, nothing is written and the outcome is that of the first time; also for a prefix of what was appended then.
    * @throws RangeError for what no store could keep: a stream twice in one batch, a name that is empty or
-   *   starts with `$`, text that is not well-formed UTF-16.
+   *   starts with `$`, an id that is no UUID, text that is not well-formed UTF-16.
    */
   append(batch: readonly StreamAppend[]): Promise<readonly AppendOutcome[]>;
   /**

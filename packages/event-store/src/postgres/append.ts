@@ -1,4 +1,4 @@
-import { revision } from '../port.ts';
+import { EventStoreUnavailable, revision } from '../port.ts';
 import type { AppendOutcome, StreamAppend } from '../port.ts';
 import type { Connections, Row, Statement } from './connections.ts';
 import { decodeHead, decodePosition, encodeHead, textAt } from './rows.ts';
@@ -17,6 +17,7 @@ export const appendBatch = async (
     const rows = await connections.run(APPEND, encodeBatch(batch));
     return rows.map(decodeOutcome);
   } catch (cause) {
+    if (!(cause instanceof EventStoreUnavailable)) throw cause;
     // Even a refused lock is reported like this: whoever sends the same again learns what is true.
     return batch.map(() => ({ status: 'unknown', cause }));
   }
@@ -47,12 +48,10 @@ const decodeOutcome = (row: Row): AppendOutcome => {
   const outcome = textAt(row, 0);
   switch (outcome) {
     case 'appended':
-    case 'repeated':
       return {
         status: 'appended',
         revision: revision(Number(textAt(row, 1))),
         position: decodePosition(textAt(row, 2)),
-        repeated: outcome === 'repeated',
       };
     case 'unchanged':
       return { status: 'unchanged', revision: decodeHead(textAt(row, 1)) };

@@ -24,7 +24,7 @@ create function es.ended_revision() returns bigint
 -- reach. Per event, flat: the index of its stream (from 1), its revision, and its content.
 --
 -- One row per stream, in the order given. The outcome, revision and position are
---   appended, repeated: of the stream's last event in this append;
+--   appended: of the stream's last event in this append, now or the first time;
 --   unchanged (no events, and it stands where expected), conflict: where it stands (-1: no stream);
 --   ended: meaningless.
 create function es.append(
@@ -64,7 +64,7 @@ begin
           from unnest(p_stream_at, p_revisions, p_ids) n (stream_at, revision, id)
           left join es.events e on e.stream = s.name and e.revision = n.revision
           where n.stream_at = s.at
-        ) then 'repeated'
+        ) then 'appended'
         else 'conflict'
       end as outcome
     from unnest(p_streams, p_expected, p_reached, v_heads)
@@ -72,7 +72,7 @@ begin
     left join es.events last on last.stream = s.name and last.revision = s.reached
   )
   select p.outcome,
-    case when p.outcome in ('appended', 'repeated') then p.reached else p.head end,
+    case when p.outcome = 'appended' then p.reached else p.head end,
     p.position
   from part p
   order by p.at;
