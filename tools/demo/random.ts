@@ -4,7 +4,7 @@ export interface Chance {
   readonly unit: () => number;
   /** Whole, both ends inclusive. */
   readonly between: (least: number, most: number) => number;
-  readonly pick: <T>(list: readonly [T, ...T[]]) => T;
+  readonly pick: <const T extends readonly [unknown, ...unknown[]]>(list: T) => T[number];
   /** An index, chosen in proportion to its weight. */
   readonly weighted: (weights: readonly number[]) => number;
 }
@@ -22,7 +22,7 @@ export const chanceFrom = (seed: number): Chance => {
   return {
     unit,
     between,
-    pick: (list) => list[between(0, list.length - 1)] ?? list[0],
+    pick: (list) => list[between(0, list.length - 1)],
     weighted: (weights) => {
       let left = unit() * weights.reduce((sum, weight) => sum + weight, 0);
       const index = weights.findIndex((weight) => (left -= weight) < 0);
