@@ -1,0 +1,20 @@
+import type { FileStore } from '@keepsale/file-store';
+import type { Database } from '@keepsale/read-model';
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { SellerLedger, WritePath } from './http/write.ts';
+
+/** What routes are made of. Opened once per process; tests open their own. */
+export interface Deps {
+  readonly config: Config;
+  /** The read models: for queries only. Names are bare tables of this release's schema. */
+  readonly db: Kysely<Database>;
+  /** Executing commands; handlers go through {@link Deps.write}. */
+  readonly ledger: SellerLedger;
+  /** Photos. */
+  readonly files: FileStore;
+  /** The one way of a seller's write. */
+  readonly write: WritePath;
+  /** The clock: for "today" and "this month" where the client names none. */
+  readonly now: () => Date;
+}
