@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { BootstrapError } from './bootstrap-error.mjs';
+import { withoutNpmSettings } from './environment.mjs';
+import { TOOLS } from './paths.mjs';
+
+const VERSION = '12.21.0';
+const FOLDER = join(TOOLS, `pnpm-${VERSION}`);
+const NETWORK_HINT =
+  'If this machine reaches the network through a proxy or a mirror, npm must know it (npm config set proxy / registry).';
+
+/**
+ * Runs pnpm, fetching it first where it is missing; throws a BootstrapError when it fails.
+ * @param {readonly string[]} args
+ */
+export function runPnpm(args) {
+  if (!existsSync(entry())) fetchPnpm();
+  // Its JavaScript entry: the `.cmd` files of Windows cannot be spawned without a shell.
+  const { status, error } = spawnSync(process.execPath, [entry(), ...args], {
+    stdio: 'inherit',
+    env: withoutNpmSettings(process.env),
+  });
+  if (status !== 0) {
+    const reason = error?.message ?? `exit code ${status}`;
+    throw new BootstrapError(`pnpm ${args[0]} failed (${reason}); see above. ${NETWORK_HINT}`);
+  }
+}
+
+function entry() {
+  return join(FOLDER, 'node_modules/pnpm/bin/pnpm.mjs');
+}
+
+/** Not through npx, which asks and is slow each time, nor corepack, whose signatures not every mirror has. */
+function fetchPnpm() {
+  process.stdout.write(`Fetching pnpm ${VERSION} into .tools …\n`);
+  const draft = `${FOLDER}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  try {
+    writeFileSync(join(draft, 'package.json'), '{ "private": true }\n');
+    runNpm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], draft);
+    rmSync(FOLDER, { recursive: true, force: true });
+    renameSync(draft, FOLDER);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+function runNpm(args, cwd) {
+  const [program, ...prefix] = npmCommand();
+  const { status, error } = spawnSync(program, [...prefix, ...args, `pnpm@${VERSION}`], {
+    cwd,
+    stdio: 'inherit',
+    env: withoutNpmSettings(process.env),
+  });
+  if (status !== 0) {
+    const reason = error?.message ?? `exit code ${status}`;
+    throw new BootstrapError(`npm could not fetch pnpm ${VERSION} (${reason}). ${NETWORK_HINT}`);
+  }
+}
+
+/** @returns {[string, ...string[]]} npm as a script for this Node, where it can be found; else whatever is on the PATH */
+function npmCommand() {
+  const beside = dirname(process.execPath);
+  const scripts = [
+    process.env.npm_execpath ?? '',
+    join(beside, '../lib/node_modules/npm/bin/npm-cli.js'),
+    join(beside, 'node_modules/npm/bin/npm-cli.js'),
+  ];
+  const script = scripts.find((file) => file.endsWith('npm-cli.js') && existsSync(file));
+  return script === undefined ? ['npm'] : [process.execPath, script];
+}

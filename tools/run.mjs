@@ -1,0 +1,30 @@
+// The way in for `npm start`, `npm test` and their siblings. It runs before anything is installed,
+// so this file and `bootstrap/` use nothing but Node; everything after them is TypeScript.
+import { ensureDependencies } from './bootstrap/dependencies.mjs';
+import { withoutNpmSettings } from './bootstrap/environment.mjs';
+import { BootstrapError } from './bootstrap/bootstrap-error.mjs';
+import { requireNode } from './bootstrap/node-version.mjs';
+
+const ENTRIES = ['start', 'demo', 'test', 'check', 'cli'];
+
+try {
+  await run(process.argv[2] ?? '');
+} catch (error) {
+  if (!(error instanceof BootstrapError)) throw error;
+  process.stderr.write(`\n${error.message}\n\n`);
+  process.exitCode = 1;
+}
+
+/** @param {string} entry */
+async function run(entry) {
+  requireNode(process.versions.node);
+  if (!ENTRIES.includes(entry)) {
+    throw new BootstrapError(`Say what to run: node tools/run.mjs ${ENTRIES.join('|')}`);
+  }
+  await ensureDependencies();
+  process.env = withoutNpmSettings(process.env);
+  // In this same process: a signal meant for the product reaches it, and its pid is the one that was started.
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(`./${entry}.ts`);
+}
