@@ -1,4 +1,5 @@
-import type { CategoryId, ProductId } from '../kernel/ids.ts';
+import type { SkuChange } from '../kernel/change.ts';
+import type { CategoryId } from '../kernel/ids.ts';
 
 export interface CategoryCreated {
   readonly type: 'CategoryCreated';
@@ -14,13 +15,6 @@ export interface CategoryDeleted {
     /** How many live products went with it. */
     readonly productCount: number;
   };
-}
-
-/** An SKU that was taken meanwhile and had to give way. */
-export interface SkuChange {
-  readonly productId: ProductId;
-  readonly from: string;
-  readonly to: string;
 }
 
 /** Brings back the products that went with it, not those deleted before it. */

@@ -1,4 +1,4 @@
-import type { Change } from '../kernel/change.ts';
+import type { FieldChanges } from '../kernel/change.ts';
 import type { BusinessDate } from '../kernel/dates.ts';
 import type { ExpenseId } from '../kernel/ids.ts';
 import type { Cents } from '../kernel/money.ts';
@@ -20,7 +20,7 @@ export interface ExpenseRecorded {
   readonly data: { readonly expenseId: ExpenseId } & ExpenseFields;
 }
 
-export type ExpenseChanges = { readonly [F in keyof ExpenseFields]?: Change<ExpenseFields[F]> };
+export type ExpenseChanges = FieldChanges<ExpenseFields>;
 
 export interface ExpenseEdited {
   readonly type: 'ExpenseEdited';

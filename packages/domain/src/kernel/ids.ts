@@ -11,6 +11,12 @@ export type RevenueId = Branded<Uuid, 'RevenueId'>;
 export type ExpenseId = Branded<Uuid, 'ExpenseId'>;
 export type CommandId = Branded<Uuid, 'CommandId'>;
 
+/** The refusal of a command whose "new" id is in the ledger already: ids are random, so only a repeat gets here. */
+export interface IdTaken {
+  readonly code: 'id-taken';
+  readonly id: Uuid;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** `null` for anything but a UUID; upper case is folded. */

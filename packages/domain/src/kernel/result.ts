@@ -13,3 +13,8 @@ export const refuse = <E>(error: E): { readonly ok: false; readonly error: E } =
 export const unreachable = (value: never): never => {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 };
+
+/** What a decider answers: the events that a command causes (none: nothing changes), or why not. */
+export type Decision<Event, Rejection> = Result<readonly Event[], Rejection>;
+
+export const accept = <Event>(...events: readonly Event[]): Decision<Event, never> => ok(events);

@@ -1,4 +1,4 @@
-import type { Change } from '../kernel/change.ts';
+import type { FieldChanges, SkuChange } from '../kernel/change.ts';
 import type { BusinessDate } from '../kernel/dates.ts';
 import type { CategoryId, ProductId } from '../kernel/ids.ts';
 import type { Cents } from '../kernel/money.ts';
@@ -35,7 +35,7 @@ export interface ProductCreated {
 }
 
 /** Only what really changed. */
-export type ProductChanges = { readonly [F in keyof ProductFields]?: Change<ProductFields[F]> };
+export type ProductChanges = FieldChanges<ProductFields>;
 
 export interface ProductEdited {
   readonly type: 'ProductEdited';
@@ -58,7 +58,10 @@ export interface ProductRestored {
     readonly productId: ProductId;
     readonly name: string;
     readonly sku: string;
+    /** `null`: its category is gone, so it comes back without one. */
     readonly categoryId: CategoryId | null;
+    /** At most one: this product's SKU, when another product has taken it meanwhile. */
+    readonly skuChanges: readonly SkuChange[];
   };
 }
 

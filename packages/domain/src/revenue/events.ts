@@ -1,4 +1,4 @@
-import type { Change } from '../kernel/change.ts';
+import type { FieldChanges } from '../kernel/change.ts';
 import type { BusinessDate } from '../kernel/dates.ts';
 import type { RevenueId, SaleId } from '../kernel/ids.ts';
 import type { Cents } from '../kernel/money.ts';
@@ -19,7 +19,7 @@ export interface RevenueRecorded {
   readonly data: { readonly revenueId: RevenueId } & RevenueFields;
 }
 
-export type RevenueChanges = { readonly [F in keyof RevenueFields]?: Change<RevenueFields[F]> };
+export type RevenueChanges = FieldChanges<RevenueFields>;
 
 export interface RevenueEdited {
   readonly type: 'RevenueEdited';
@@ -31,7 +31,8 @@ export interface RevenueEdited {
   };
 }
 
-interface RevenueStanding extends RevenueFields {
+/** What totals need of an entry that goes or comes back. */
+export interface RevenueStanding extends RevenueFields {
   readonly revenueId: RevenueId;
   /** Set when the entry is the `index`-th of a sale. */
   readonly saleId: SaleId | null;

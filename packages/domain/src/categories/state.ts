@@ -1,0 +1,41 @@
+import type { CategoryId } from '../kernel/ids.ts';
+import { unreachable } from '../kernel/result.ts';
+import { foldName } from '../kernel/text.ts';
+import type { CategoryEvent } from './events.ts';
+
+export interface CategoryRecord {
+  readonly name: string;
+  /** Deleted ones are kept: they can be restored. */
+  readonly deleted: boolean;
+}
+
+export interface CategoriesState {
+  readonly records: Map<CategoryId, CategoryRecord>;
+  /** Folded names of the live ones. */
+  readonly liveNames: Set<string>;
+}
+
+export const noCategories = (): CategoriesState => ({ records: new Map(), liveNames: new Set() });
+
+export const isLiveCategory = (state: CategoriesState, id: CategoryId): boolean =>
+  state.records.get(id)?.deleted === false;
+
+export const evolveCategories = (state: CategoriesState, event: CategoryEvent): void => {
+  switch (event.type) {
+    case 'CategoryCreated':
+    case 'CategoryRestored': {
+      const { categoryId, name } = event.data;
+      state.records.set(categoryId, { name, deleted: false });
+      state.liveNames.add(foldName(name));
+      return;
+    }
+    case 'CategoryDeleted': {
+      const { categoryId, name } = event.data;
+      state.records.set(categoryId, { name, deleted: true });
+      state.liveNames.delete(foldName(name));
+      return;
+    }
+    default:
+      unreachable(event);
+  }
+};

@@ -1,0 +1,20 @@
+import type { CategoryCommand } from './categories/commands.ts';
+import type { ExpenseCommand } from './expenses/commands.ts';
+import type { ProductCommand } from './products/commands.ts';
+import type { RevenueCommand } from './revenue/commands.ts';
+import type { SaleCommand } from './sales/commands.ts';
+
+/** Starts a stream; asking again changes nothing. */
+export interface JoinSeller {
+  readonly type: 'JoinSeller';
+  readonly data: Readonly<Record<never, never>>;
+}
+
+/**
+ * Everything that a seller can ask for. Its values are checked already (see each slice's form): texts normalised, amounts
+ * above 0, new ids made.
+ */
+export type SellerCommand =
+  JoinSeller | CategoryCommand | ProductCommand | SaleCommand | RevenueCommand | ExpenseCommand;
+
+export type SellerCommandType = SellerCommand['type'];

@@ -1,0 +1,131 @@
+import { evolveCategories } from './categories/state.ts';
+import type { SellerEvent, SellerEventType } from './events.ts';
+import { evolveExpenses } from './expenses/state.ts';
+import {
+  evolveProducts,
+  leaveWithCategory,
+  returnWithCategory,
+  takeNoteOfSale,
+} from './products/state.ts';
+import type { RevenueDeleted, RevenueRestored } from './revenue/events.ts';
+import { evolveRevenue } from './revenue/state.ts';
+import type { SaleRecorded } from './sales/events.ts';
+import { evolveSales, markEntry } from './sales/state.ts';
+import type { SellerState } from './seller-state.ts';
+
+type EventOf = { readonly [E in SellerEvent as E['type']]: E };
+
+/**
+ * Takes note of what happened. Never validates: it has happened. Changes and returns the state it is given.
+ * @throws Error when the history itself is broken (an event of something that was never created).
+ */
+export const evolveSeller = (state: SellerState, event: SellerEvent): SellerState => {
+  note(state, event);
+  return state;
+};
+
+const note = <T extends SellerEventType>(
+  state: SellerState,
+  event: EventOf[T] & { readonly type: T },
+): void => {
+  evolvers[event.type](state, event);
+};
+
+/** Who takes note of what: an event without an entry does not compile. */
+const evolvers: {
+  readonly [T in SellerEventType]: (state: SellerState, event: EventOf[T]) => void;
+} = {
+  SellerJoined: (state) => {
+    state.joined = true;
+  },
+
+  CategoryCreated: ({ categories }, event) => {
+    evolveCategories(categories, event);
+  },
+  CategoryDeleted: ({ categories, products }, event) => {
+    evolveCategories(categories, event);
+    leaveWithCategory(products, event.data.categoryId);
+  },
+  CategoryRestored: ({ categories, products }, event) => {
+    evolveCategories(categories, event);
+    returnWithCategory(products, event.data.categoryId, event.data.skuChanges);
+  },
+
+  ProductCreated: ({ products }, event) => {
+    evolveProducts(products, event);
+  },
+  ProductEdited: ({ products }, event) => {
+    evolveProducts(products, event);
+  },
+  ProductDeleted: ({ products }, event) => {
+    evolveProducts(products, event);
+  },
+  ProductRestored: ({ products }, event) => {
+    evolveProducts(products, event);
+  },
+
+  SaleRecorded: ({ products, sales }, event) => {
+    evolveSales(sales, sharingTexts(products, event));
+    const { productId, stockAfter, unitPriceCents, soldDate } = event.data;
+    takeNoteOfSale(products, productId, {
+      stock: stockAfter,
+      soldPriceCents: unitPriceCents,
+      soldDate,
+    });
+  },
+  SaleVoided: ({ products, sales }, event) => {
+    evolveSales(sales, event);
+    const { productId, stockAfter, soldPriceAfterCents, soldDateAfter } = event.data;
+    takeNoteOfSale(products, productId, {
+      stock: stockAfter,
+      soldPriceCents: soldPriceAfterCents,
+      soldDate: soldDateAfter,
+    });
+  },
+
+  RevenueRecorded: ({ revenue }, event) => {
+    evolveRevenue(revenue, event);
+  },
+  RevenueEdited: ({ revenue }, event) => {
+    evolveRevenue(revenue, event);
+  },
+  RevenueDeleted: (state, event) => {
+    noteEntry(state, event, 'deleted');
+  },
+  RevenueRestored: (state, event) => {
+    noteEntry(state, event, 'standing');
+  },
+
+  ExpenseRecorded: ({ expenses }, event) => {
+    evolveExpenses(expenses, event);
+  },
+  ExpenseEdited: ({ expenses }, event) => {
+    evolveExpenses(expenses, event);
+  },
+  ExpenseDeleted: ({ expenses }, event) => {
+    evolveExpenses(expenses, event);
+  },
+  ExpenseRestored: ({ expenses }, event) => {
+    evolveExpenses(expenses, event);
+  },
+};
+
+/** An entry of a sale lives with its sale, one written by hand with the revenue. */
+const noteEntry = (
+  { sales, revenue }: SellerState,
+  event: RevenueDeleted | RevenueRestored,
+  mark: 'deleted' | 'standing',
+): void => {
+  const { saleId, index } = event.data;
+  if (saleId === null || index === null) evolveRevenue(revenue, event);
+  else markEntry(sales, { saleId, index }, mark);
+};
+
+/** With the id and name that its product holds already, where equal: a third less memory in a ledger of many sales. */
+const sharingTexts = (products: SellerState['products'], event: SaleRecorded): SaleRecorded => {
+  const product = products.records.get(event.data.productId);
+  if (product === undefined) return event;
+  const { productId, name } = product;
+  const productName = event.data.productName === name ? name : event.data.productName;
+  return { ...event, data: { ...event.data, productId, productName } };
+};
