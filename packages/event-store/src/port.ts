@@ -160,7 +160,7 @@ export interface EventStore {
    * @throws EventStoreUnavailable when the store does not answer in time; repeat it then.
    */
   endStream(stream: string): Promise<void>;
-  /** Frees connections; pending calls settle first or fail as unavailable within 5 s. */
+  /** Frees connections, and ends subscriptions with an error; pending calls settle first or fail as unavailable within 5 s. */
   close(): Promise<void>;
 }
 

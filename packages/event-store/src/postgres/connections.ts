@@ -86,6 +86,7 @@ export const openConnections = (options: ConnectionOptions, max: number): Connec
       }
     },
     close: async () => {
+      if (pool.ending) return;
       // Ending a client that still waits for an answer cuts its socket, and its query fails.
       const cut = setTimeout(() => {
         for (const client of clients) void client.end();
