@@ -1,3 +1,5 @@
+import { CAPABILITIES } from './tools/check/folders.mjs';
+
 /** The boundaries of ARCHITECTURE.md. `tools/plant-violations.mjs` proves that each of them fires. */
 
 const SHIPPED = '^(packages|services|web)/[^/]+/?.*src/';
@@ -5,11 +7,7 @@ const SHIPPED = '^(packages|services|web)/[^/]+/?.*src/';
 const npm = (name) => `(^|/)node_modules/${name}/`;
 const TEST_CODE = '[.](test|e2e)[.]tsx?$|/testing/|/contract[.]ts$|[.]spec[.]tsx?$|-spec[.]ts$';
 
-/** Platform folders of the workspaces, named for what they are; every other folder of `src` is a capability. */
-const PLATFORM = {
-  packages: 'kernel|testing|migrations|postgres|eventstoredb|redis|generated',
-  services: 'http|subscription|leases|queue|render|rebuild|testing|database|operations',
-};
+const ANY_CAPABILITY = CAPABILITIES.join('|');
 
 export default {
   forbidden: [
@@ -63,17 +61,10 @@ export default {
     },
     {
       name: 'capabilities-do-not-import-each-other',
-      comment:
-        'Within packages, a capability is a slice too; what composes them sits beside the folders.',
+      comment: 'What composes them sits beside the folders.',
       severity: 'error',
-      from: {
-        path: `^(services/[^/]+|packages/read-model)/src/(?!(?:${PLATFORM.services}|${PLATFORM.packages})/)([^/]+)/`,
-        pathNot: '[.]test[.]ts$',
-      },
-      to: {
-        path: '^$1/src/[^/]+/',
-        pathNot: [`^$1/src/($2|${PLATFORM.services}|${PLATFORM.packages})/`],
-      },
+      from: { path: `^([^/]+/[^/]+)/src/(${ANY_CAPABILITY})/`, pathNot: '[.]test[.]tsx?$' },
+      to: { path: `^$1/src/(${ANY_CAPABILITY})/`, pathNot: '^$1/src/$2/' },
     },
     {
       name: 'features-do-not-import-each-other',

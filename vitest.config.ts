@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const NODE_SOURCES = '{packages,services,tools,bench}';
 const NEVER = ['**/node_modules/**', '**/dist/**', '.tools/**', '.data*/**', 'web/e2e/**'];
+/** Judges the checkout as a whole, so it belongs to `npm run check` and not to the unit tests. */
+const TIDY = 'tools/tidy.test.ts';
 
 /** Suites whose service is absent are not collected; `npm test` says which, and why. */
 const withServices = [
@@ -27,10 +29,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${NODE_SOURCES}/**/*.test.ts`, 'web/src/**/*.test.ts'],
-          exclude: [...NEVER, '**/*.{int,esdb,docker,fuzz,faults}.test.ts'],
+          exclude: [...NEVER, '**/*.{int,esdb,docker,fuzz,faults}.test.ts', TIDY],
           environment: 'node',
         },
       },
+      { test: { name: 'tidy', include: [TIDY], environment: 'node', testTimeout: 30_000 } },
       {
         test: {
           name: 'integration',

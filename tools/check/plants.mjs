@@ -45,9 +45,9 @@ export const BOUNDARY_PLANTS = [
   },
   {
     rule: 'capabilities-do-not-import-each-other',
-    file: 'services/api/src/planted-one/planted.ts',
-    text: "import '../planted-two/planted.ts';",
-    beside: { 'services/api/src/planted-two/planted.ts': 'export const planted = 1;' },
+    file: 'services/api/src/products/planted.ts',
+    text: "import '../sales/planted.ts';",
+    beside: { 'services/api/src/sales/planted.ts': 'export const planted = 1;' },
   },
   {
     rule: 'features-do-not-import-each-other',
@@ -62,12 +62,12 @@ export const BOUNDARY_PLANTS = [
   },
   {
     rule: 'write-side-never-reads-tables',
-    file: 'services/api/src/planted-one/commands.ts',
+    file: 'services/api/src/planted/commands.ts',
     text: "import 'kysely';",
   },
   {
     rule: 'read-side-never-touches-the-event-store',
-    file: 'services/api/src/planted-one/queries.ts',
+    file: 'services/api/src/planted/queries.ts',
     text: "import '../../../../packages/event-store/src/planted-port.ts';",
   },
   {
@@ -83,12 +83,12 @@ export const BOUNDARY_PLANTS = [
   },
   {
     rule: 'only-the-adapter-imports-its-driver: queue',
-    file: 'services/api/src/planted-one/queue.ts',
+    file: 'services/api/src/planted/queue.ts',
     text: "import '../../../../packages/queue/node_modules/bullmq';",
   },
   {
     rule: 'only-the-adapter-imports-its-driver: pg',
-    file: 'services/api/src/planted-one/pool.ts',
+    file: 'services/api/src/planted/pool.ts',
     text: "import 'pg';",
   },
   {

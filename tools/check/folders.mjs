@@ -1,0 +1,40 @@
+// One folder per capability, the same name in every workspace, so that one pattern shows a capability whole.
+export const CAPABILITIES = [
+  'products',
+  'sales',
+  'categories',
+  'revenue',
+  'expenses',
+  'reports',
+  'history',
+  'audit-access',
+  'dashboard',
+  'analytics',
+  'browse',
+  'identity',
+  'landing',
+  'legal',
+];
+
+/** Folders beside them that belong to no capability, named for what they are: never `common`, `utils`, `core`, `lib`. */
+export const PLATFORM_FOLDERS = [
+  'kernel',
+  'http',
+  'subscription',
+  'leases',
+  'rebuild',
+  'queue',
+  'render',
+  'operations',
+  'migrations',
+  'database',
+  'sellers',
+  'contract',
+  'postgres',
+  'eventstoredb',
+  'testing',
+  'ui',
+  'app',
+  'api',
+  'features',
+];

@@ -1,0 +1,56 @@
+import { ROOT } from '../bootstrap/paths.mjs';
+import { type Ran, runCaptured } from '../testing/command.ts';
+import { cruise } from './cruise.mjs';
+import { programOf } from './program.mjs';
+
+interface CheckStep {
+  readonly name: string;
+  readonly run: () => Promise<Ran>;
+}
+
+/** Everything that a machine can say about the code without running the product. The slowest first: they run two at a time. */
+export const CHECK_STEPS: readonly CheckStep[] = [
+  { name: 'lint', run: () => node(programOf('eslint'), ...lintArguments()) },
+  { name: 'types of the Node workspaces', run: () => typeCheck('tsconfig.json') },
+  { name: 'types of web', run: () => typeCheck('web/tsconfig.json') },
+  { name: 'types of domain', run: () => typeCheck('packages/domain/tsconfig.json') },
+  { name: 'format', run: () => node(programOf('prettier'), ...formatArguments()) },
+  { name: 'boundaries', run: checkBoundaries },
+  { name: 'planted violations', run: () => node('tools/plant-violations.mjs') },
+  { name: 'unused code', run: () => node(programOf('knip'), '--cache', ...cacheAt('knip')) },
+  { name: 'tidy', run: () => node(programOf('vitest'), 'run', '--project', 'tidy') },
+];
+
+function lintArguments(): readonly string[] {
+  return [
+    '.',
+    '--max-warnings',
+    '0',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    ...cacheAt('eslint/'),
+  ];
+}
+
+function formatArguments(): readonly string[] {
+  return ['--check', '--log-level', 'warn', '.', '--cache', ...cacheAt('prettier')];
+}
+
+function cacheAt(name: string): readonly string[] {
+  return ['--cache-location', `.cache/${name}`];
+}
+
+function typeCheck(project: string): Promise<Ran> {
+  return node(programOf('typescript', 'tsc'), '--noEmit', '--pretty', '-p', project);
+}
+
+async function checkBoundaries(): Promise<Ran> {
+  const { violations } = await cruise(ROOT);
+  const lines = violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`);
+  return { ok: violations.length === 0, output: lines.join('\n') };
+}
+
+function node(...args: readonly string[]): Promise<Ran> {
+  return runCaptured({ args });
+}
