@@ -1,0 +1,16 @@
+export { migrateQueue, queueBackendOf, type QueueBackend } from './backend.ts';
+export {
+  JOB_PRIORITY,
+  REPORT_BATCH_QUEUE,
+  REPORT_QUEUE,
+  type ReportBatchJob,
+  type ReportJob,
+} from './jobs.ts';
+export { JOB_ATTEMPTS_MAX, openQueue, type JobQueue, type JobRequest } from './queue.ts';
+export {
+  JobRefused,
+  startWorker,
+  type JobWorker,
+  type RunningJob,
+  type WorkerOptions,
+} from './worker.ts';

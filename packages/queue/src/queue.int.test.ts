@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  JobRefused,
+  migrateQueue,
+  openQueue,
+  startWorker,
+  type JobQueue,
+  type JobWorker,
+  type QueueBackend,
+  type RunningJob,
+} from './index.ts';
+
+interface Sheet {
+  readonly page: number;
+}
+
+const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
+const redisUrl = process.env['TEST_REDIS_URL'];
+
+const backends: readonly QueueBackend[] = [
+  { kind: 'postgres', connectionString: databaseUrl },
+  ...(redisUrl === undefined ? [] : [{ kind: 'redis' as const, url: redisUrl }]),
+];
+
+describe.each(backends)('a queue on $kind', (backend) => {
+  const errors: Error[] = [];
+  const onError = (error: Error): void => {
+    errors.push(error);
+  };
+  const open: { close(graceMs?: number): Promise<void> }[] = [];
+
+  const queueOf = (name: string): JobQueue<Sheet> => {
+    const queue = openQueue<Sheet>(name, backend, onError);
+    open.push(queue);
+    return queue;
+  };
+  const workerOf = (
+    name: string,
+    work: (job: RunningJob<Sheet>) => Promise<void>,
+    options: { concurrency?: number; lockMs?: number } = {},
+  ): JobWorker => {
+    const worker = startWorker<Sheet>(name, backend, work, { concurrency: 1, onError, ...options });
+    open.push({ close: () => worker.close(1_000) });
+    return worker;
+  };
+
+  beforeAll(async () => {
+    if (backend.kind === 'postgres') await migrateQueue(backend.connectionString);
+  });
+
+  afterAll(async () => {
+    for (const part of open.reverse()) await part.close();
+    expect(errors).toEqual([]);
+  });
+
+  test('every job is done once, whoever waits goes before the batch', async () => {
+    const name = `order-${randomUUID()}`;
+    const queue = queueOf(name);
+    await queue.addMany(
+      [1, 2, 3].map((page) => ({ id: `batch-${page}`, data: { page }, priority: 10 })),
+    );
+    await queue.add({ id: 'person', data: { page: 99 }, priority: 1 });
+    expect(await queue.depth()).toEqual({ waiting: 4, running: 0 });
+    const done: number[] = [];
+    await new Promise<void>((resolve) => {
+      workerOf(name, (job) => {
+        done.push(job.data.page);
+        if (done.length === 4) resolve();
+        return Promise.resolve();
+      });
+    });
+    expect(done).toEqual([99, 1, 2, 3]);
+  });
+
+  test('an id that waits or runs already is not taken twice, and can come again when it is done', async () => {
+    const name = `repeat-${randomUUID()}`;
+    const queue = queueOf(name);
+    const job = { id: 'report-1', data: { page: 1 }, priority: 1 };
+    await Promise.all([queue.add(job), queue.add(job), queue.add(job)]);
+    let runs = 0;
+    workerOf(name, () => {
+      runs += 1;
+      return Promise.resolve();
+    });
+    await until(async () => runs === 1 && (await queue.depth()).running === 0);
+    await queue.add(job);
+    await until(() => Promise.resolve(runs === 2));
+    expect(runs).toBe(2);
+  });
+
+  test('a job that fails is tried again, and knows its last try', async () => {
+    const name = `retry-${randomUUID()}`;
+    const seen: (readonly [number, boolean])[] = [];
+    workerOf(name, (job) => {
+      seen.push([job.attempt, job.isLastAttempt]);
+      return seen.length < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve();
+    });
+    await queueOf(name).add({ id: 'r', data: { page: 1 }, priority: 1 });
+    await until(() => Promise.resolve(seen.length === 3));
+    expect(seen).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+    ]);
+  });
+
+  test('what cannot be mended is not tried again', async () => {
+    const name = `refused-${randomUUID()}`;
+    const queue = queueOf(name);
+    let runs = 0;
+    workerOf(name, () => {
+      runs += 1;
+      return Promise.reject(new JobRefused('no such report'));
+    });
+    await queue.add({ id: 'r', data: { page: 1 }, priority: 1 });
+    await until(async () => {
+      const { waiting, running } = await queue.depth();
+      return runs > 0 && waiting === 0 && running === 0;
+    });
+    expect(runs).toBe(1);
+  });
+
+  test('a job of a worker that died is taken over by another', async () => {
+    const name = `takeover-${randomUUID()}`;
+    const queue = queueOf(name);
+    await queue.add({ id: 'r', data: { page: 1 }, priority: 1 });
+    const first = startWorker<Sheet>(name, backend, () => new Promise<never>(() => undefined), {
+      concurrency: 1,
+      lockMs: 1_000,
+      onError,
+    });
+    await until(async () => (await queue.depth()).running === 1);
+    await first.close(0);
+    let runs = 0;
+    workerOf(
+      name,
+      () => {
+        runs += 1;
+        return Promise.resolve();
+      },
+      { lockMs: 1_000 },
+    );
+    await until(() => Promise.resolve(runs === 1), 15_000);
+    expect(runs).toBe(1);
+  });
+
+  test('a waiting job can be taken back', async () => {
+    const queue = queueOf(`remove-${randomUUID()}`);
+    await queue.add({ id: 'r', data: { page: 1 }, priority: 1 });
+    await queue.remove('r');
+    await queue.remove('r');
+    expect(await queue.depth()).toEqual({ waiting: 0, running: 0 });
+  });
+});
+
+test('migrating twice, also at the same moment, leaves one schema', async () => {
+  await Promise.all([migrateQueue(databaseUrl), migrateQueue(databaseUrl)]);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ found: string }>(
+    "select count(*)::text as found from pg_namespace where nspname = 'bullmq'",
+  );
+  await client.end();
+  expect(rows[0]?.found).toBe('1');
+});
+
+const until = async (holds: () => Promise<boolean>, ms = 10_000): Promise<void> => {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`not within ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+};

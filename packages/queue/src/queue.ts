@@ -1,0 +1,92 @@
+import { createPostgresBackend, Queue, withBackend, type JobsOptions, type JobType } from 'bullmq';
+import { postgresConnection, redisConnection, type QueueBackend } from './backend.ts';
+
+export interface JobRequest<Data> {
+  /** Unique in its queue while it waits or runs: adding it again changes nothing. No colon (Redis keys). */
+  readonly id: string;
+  readonly data: Data;
+  readonly priority: number;
+}
+
+/** Jobs that wait for a worker. What became of them is told by our own rows, never by the queue. */
+export interface JobQueue<Data> {
+  /** Resolves when the queue has it. Repeating with the same id is harmless. */
+  add(job: JobRequest<Data>): Promise<void>;
+  addMany(jobs: readonly JobRequest<Data>[]): Promise<void>;
+  /** Takes a job back that nobody has begun; nothing happens when it runs or is not there. */
+  remove(id: string): Promise<void>;
+  /** How many wait and how many run. */
+  depth(): Promise<{ readonly waiting: number; readonly running: number }>;
+  close(): Promise<void>;
+}
+
+/** Every job is tried this often; between the tries it waits 1 s, 2 s, 4 s. */
+export const JOB_ATTEMPTS_MAX = 4;
+const RETRY_DELAY_MS_MIN = 1_000;
+
+export const openQueue = <Data>(
+  name: string,
+  backend: QueueBackend,
+  onError: (error: Error) => void,
+): JobQueue<Data> => {
+  const queue = connect(name, backend, onError);
+  queue.on('error', onError);
+  return {
+    add: async ({ id, data, priority }) => {
+      await queue.add(name, data, { ...JOB_OPTIONS, jobId: id, priority });
+    },
+    addMany: async (jobs) => {
+      await queue.addBulk(
+        jobs.map(({ id, data, priority }) => ({
+          name,
+          data,
+          opts: { ...JOB_OPTIONS, jobId: id, priority },
+        })),
+      );
+    },
+    remove: async (id) => {
+      await queue.remove(id);
+    },
+    depth: async () => {
+      const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active');
+      const of = (type: string): number => counts[type] ?? 0;
+      return {
+        waiting: of('waiting') + of('prioritized') + of('delayed'),
+        running: of('active'),
+      };
+    },
+    close: () => queue.close(),
+  };
+};
+
+/** A finished job leaves at once, or adding its id again (the sweep for lost jobs) would do nothing for ever. */
+const JOB_OPTIONS = {
+  attempts: JOB_ATTEMPTS_MAX,
+  backoff: { type: 'exponential', delay: RETRY_DELAY_MS_MIN },
+  removeOnComplete: true,
+  removeOnFail: true,
+} as const;
+
+/** What we use of the classes of both backends, whose full types differ. */
+interface BullQueue {
+  add(name: string, data: unknown, options: JobsOptions): Promise<unknown>;
+  addBulk(jobs: { name: string; data: unknown; opts: JobsOptions }[]): Promise<unknown>;
+  remove(id: string): Promise<number>;
+  getJobCounts(...types: JobType[]): Promise<Record<string, number>>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  close(): Promise<void>;
+}
+
+const connect = (
+  name: string,
+  backend: QueueBackend,
+  onError: (error: Error) => void,
+): BullQueue => {
+  if (backend.kind === 'redis') {
+    return new Queue(name, { connection: redisConnection(backend.url, onError) });
+  }
+  const { Queue: PostgresQueue } = withBackend(createPostgresBackend);
+  return new PostgresQueue(name, {
+    connection: postgresConnection(backend.connectionString),
+  });
+};
