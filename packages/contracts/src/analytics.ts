@@ -3,6 +3,7 @@ import { CalendarMonth, Dollars, Nullable, Percent } from './fields.ts';
 import { ExpenseEntry } from './expenses.ts';
 import { RevenueEntry } from './revenue.ts';
 
+/** Days since purchase, both ends inclusive. */
 export const INVENTORY_AGE_BUCKETS = ['0-30', '31-60', '61-90', '91-180', '181+'] as const;
 
 /** A ratio, not a percentage: 0.25 is a quarter sold. `null` when nothing was sold nor on hand. */
@@ -10,6 +11,7 @@ const SellThroughRate = Type.Number({ minimum: 0, maximum: 1, description: '3 de
 
 const CategoryTotal = Type.Object({ category: Type.String(), total: Dollars });
 
+/** Figures over all entries; `months` shapes only the series, which end with the month of `today`. */
 export const Analytics = Type.Object({
   revenue: Dollars,
   expenses: Dollars,
@@ -37,6 +39,7 @@ export const Analytics = Type.Object({
 });
 export type Analytics = Static<typeof Analytics>;
 
+/** Empty values count as absent. */
 export const AnalyticsQuery = Type.Object({
   today: Type.Optional(Type.String({ description: 'YYYY-MM-DD; default: today in UTC' })),
   months: Type.Optional(Type.String({ description: '1 to 120, default 12' })),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { BusinessDay, CalendarMonth, Dollars } from './fields.ts';
 
+/** One line of Recent Activity. */
 export const ActivityItem = Type.Object({
   description: Type.String({ description: "With ' (x n)' when n entries were merged" }),
   type: Type.Union([Type.Literal('revenue'), Type.Literal('expense')]),
@@ -9,6 +10,7 @@ export const ActivityItem = Type.Object({
 });
 export type ActivityItem = Static<typeof ActivityItem>;
 
+/** One line of Top Products: sale entries of one description in the month. */
 export const TopProduct = Type.Object({
   description: Type.String(),
   sales: Type.Integer(),
@@ -16,6 +18,7 @@ export const TopProduct = Type.Object({
 });
 export type TopProduct = Static<typeof TopProduct>;
 
+/** The figures of one month. */
 export const Dashboard = Type.Object({
   month: CalendarMonth,
   revenue: Dollars,

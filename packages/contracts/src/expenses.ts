@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { BusinessDay, Dollars, Id, Moment, Nullable } from './fields.ts';
 
+/** One expense. */
 export const ExpenseEntry = Type.Object({
   id: Id,
   description: Type.String(),
@@ -16,10 +17,12 @@ export const ExpenseEntry = Type.Object({
 });
 export type ExpenseEntry = Static<typeof ExpenseEntry>;
 
+/** Newest first. */
 export const ExpenseEntries = Type.Array(ExpenseEntry);
 
 const field = (description: string) => Type.Optional(Type.Unknown({ description }));
 
+/** Recording and correcting take the same fields; the domain's form says what is wrong with each. */
 export const ExpenseRequest = Type.Object({
   description: field('Text, up to 500 characters'),
   amount: field('Dollars, a JSON number above 0'),

@@ -3,6 +3,7 @@ import { Id } from './fields.ts';
 
 const Text = Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]));
 
+/** Every field is required; the domain says what is wrong with each, in form order. */
 export const RegisterRequest = Type.Object({
   name: Text,
   email: Text,
@@ -11,6 +12,7 @@ export const RegisterRequest = Type.Object({
 });
 export type RegisterRequest = Static<typeof RegisterRequest>;
 
+/** 201 of a registration. */
 export const RegisteredUser = Type.Object({
   id: Id,
   email: Type.String(),
@@ -18,17 +20,22 @@ export const RegisteredUser = Type.Object({
 });
 export type RegisteredUser = Static<typeof RegisteredUser>;
 
+/** Missing fields are answered like wrong ones: 401. */
 export const LoginRequest = Type.Object({ email: Text, password: Text });
 export type LoginRequest = Static<typeof LoginRequest>;
 
+/** The token goes into `Authorization: Bearer`. */
 export const LoginAnswer = Type.Object({ token: Type.String({ description: 'JWT, 24 hours' }) });
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
+/** The signed-in seller, as the sidebar shows them. */
 export const User = Type.Object({ email: Type.String(), fullName: Type.String() });
 export type User = Static<typeof User>;
 
+/** Ends every other session of the user. */
 export const ChangePasswordRequest = Type.Object({ currentPassword: Text, newPassword: Text });
 export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 
+/** Erases the account; the password confirms it. */
 export const DeleteUserRequest = Type.Object({ password: Text });
 export type DeleteUserRequest = Static<typeof DeleteUserRequest>;

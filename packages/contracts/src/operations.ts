@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 
+/** Whether the product can serve, part by part. */
 export const Readiness = Type.Object({
   status: Type.Union([Type.Literal('ready'), Type.Literal('unavailable')]),
   /** Each part the product stands on: `ok`, or a sentence that says what is wrong. */
@@ -8,4 +9,5 @@ export const Readiness = Type.Object({
 });
 export type Readiness = Static<typeof Readiness>;
 
+/** The process answers. */
 export const Liveness = Type.Object({ status: Type.Literal('live') });

@@ -14,8 +14,11 @@ export const Paging = {
   pageSize: positive('How many a page (1 to 500, default 50)'),
 };
 
+/** Rows a page when the client names no size. */
 export const PAGE_SIZE_DEFAULT = 50;
+/** The most rows of one part. */
 export const PAGE_SIZE_MAX = 500;
 
+/** The paging parameters alone. */
 export const PagingQuery = Type.Object(Paging);
 export type PagingQuery = Static<typeof PagingQuery>;

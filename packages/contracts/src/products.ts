@@ -3,6 +3,7 @@ import { BusinessDay, Dollars, Id, Moment, Nullable } from './fields.ts';
 import { Category } from './categories.ts';
 import { Paging } from './page.ts';
 
+/** A product as every call shows it; missing values are `null`. */
 export const Product = Type.Object({
   id: Id,
   name: Type.String(),
@@ -25,13 +26,19 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
+/** Newest first unless the call says otherwise. */
 export const Products = Type.Array(Product);
 
+/** Stock above 0, stock of 0, or both. */
 export const PRODUCT_AVAILABILITIES = ['available', 'sold', 'all'] as const;
+/** How a list may be ordered; newest first is the default. */
 export const PRODUCT_SORTS = ['newest', 'name', 'value', 'stock'] as const;
+/** One of {@link PRODUCT_AVAILABILITIES}. */
 export type ProductAvailability = (typeof PRODUCT_AVAILABILITIES)[number];
+/** One of {@link PRODUCT_SORTS}. */
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
+/** Empty values count as absent. */
 export const ProductListQuery = Type.Object({
   q: Type.Optional(Type.String({ description: 'Name, SKU, description or notes' })),
   categoryId: Type.Optional(Type.String()),
@@ -41,6 +48,7 @@ export const ProductListQuery = Type.Object({
 });
 export type ProductListQuery = Static<typeof ProductListQuery>;
 
+/** Over all live products, whatever the list shows. */
 export const ProductSummary = Type.Object({
   totalProducts: Type.Integer(),
   totalValue: Dollars,
@@ -68,6 +76,7 @@ export const PRODUCT_FORM_FIELDS = [
 /** 10 MB, exactly this much is accepted. */
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024;
 
+/** All or none; 1 to 200 ids. */
 export const DeleteManyRequest = Type.Object({
   ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 200 }),
 });

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { BusinessDay, Dollars, Id, Moment, Nullable } from './fields.ts';
 import { Paging } from './page.ts';
 
+/** One revenue entry; `saleId` is set for the entries of a sale. */
 export const RevenueEntry = Type.Object({
   id: Id,
   description: Type.String(),
@@ -17,6 +18,7 @@ export const RevenueEntry = Type.Object({
 });
 export type RevenueEntry = Static<typeof RevenueEntry>;
 
+/** Newest first. */
 export const RevenueEntries = Type.Array(RevenueEntry);
 
 /** Entries of the same description, category, day and amount, merged; the other fields are the newest entry's. */
@@ -28,8 +30,10 @@ export const RevenueStack = Type.Object({
 });
 export type RevenueStack = Static<typeof RevenueStack>;
 
+/** Newest first. */
 export const RevenueStacks = Type.Array(RevenueStack);
 
+/** Filters of revenue and expenses; empty values count as absent. */
 export const EntryListQuery = Type.Object({
   q: Type.Optional(Type.String()),
   category: Type.Optional(Type.String()),
@@ -39,6 +43,7 @@ export const EntryListQuery = Type.Object({
 });
 export type EntryListQuery = Static<typeof EntryListQuery>;
 
+/** Over all entries, whatever the list shows; `count` counts entries. */
 export const EntrySummary = Type.Object({
   total: Dollars,
   thisMonth: Dollars,
@@ -47,6 +52,7 @@ export const EntrySummary = Type.Object({
 });
 export type EntrySummary = Static<typeof EntrySummary>;
 
+/** Which month "this month" is. */
 export const SummaryQuery = Type.Object({
   month: Type.Optional(Type.String({ description: 'YYYY-MM; default: the month of today in UTC' })),
 });

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { BusinessDay, Dollars, Id, Moment } from './fields.ts';
 import { Product } from './products.ts';
 
+/** The domain's form says what is wrong with each field. */
 export const RecordSaleRequest = Type.Object({
   quantity: Type.Optional(Type.Unknown({ description: 'Integer from 1 to 1,000' })),
   soldPrice: Type.Optional(Type.Unknown({ description: 'Dollars a unit, above 0' })),
@@ -9,6 +10,7 @@ export const RecordSaleRequest = Type.Object({
 });
 export type RecordSaleRequest = Static<typeof RecordSaleRequest>;
 
+/** The product after the sale, and the sale. */
 export const SaleAnswer = Type.Object({
   product: Product,
   sale: Type.Object({
@@ -22,6 +24,7 @@ export const SaleAnswer = Type.Object({
 });
 export type SaleAnswer = Static<typeof SaleAnswer>;
 
+/** One recorded sale of a product. */
 export const Sale = Type.Object({
   id: Id,
   quantity: Type.Integer(),
@@ -34,4 +37,5 @@ export const Sale = Type.Object({
 });
 export type Sale = Static<typeof Sale>;
 
+/** Newest first, voided ones included. */
 export const Sales = Type.Array(Sale);
