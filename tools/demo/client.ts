@@ -11,8 +11,7 @@ export class DemoClient {
   async logIn(email: string, password: string): Promise<boolean> {
     const response = await this.#send('/api/auth/login_check', { json: { email, password } });
     if (response.status === 401) return false;
-    const { token } = await answerOf<{ token: string }>(response);
-    this.#token = token;
+    this.#token = textAt(await answerOf(response), 'token');
     return true;
   }
 
@@ -25,14 +24,14 @@ export class DemoClient {
     await answerOf(await this.#send('/api/auth/register', { json: account }));
   }
 
-  async get<T>(path: string): Promise<T> {
-    const response = await fetch(`${this.#baseUrl}${path}`, { headers: this.#authorization() });
-    return answerOf<T>(response);
+  /** Makes one thing and answers its id. */
+  async post(path: string, key: string, body: object | FormData): Promise<string> {
+    return textAt(await this.send(path, key, body), 'id');
   }
 
-  async post<T>(path: string, key: string, body: object | FormData): Promise<T> {
+  async send(path: string, key: string, body: object | FormData): Promise<unknown> {
     const content = body instanceof FormData ? { form: body } : { json: body };
-    return answerOf<T>(await this.#send(path, { ...content, key }));
+    return answerOf(await this.#send(path, { ...content, key }));
   }
 
   async #send(
@@ -54,8 +53,14 @@ export class DemoClient {
   }
 }
 
-const answerOf = async <T>(response: Response): Promise<T> => {
+const answerOf = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as T;
+  return JSON.parse(text);
+};
+
+const textAt = (answer: unknown, field: string): string => {
+  const value: unknown = answer instanceof Object ? Reflect.get(answer, field) : undefined;
+  if (typeof value !== 'string') throw new Error(`no ${field} in ${JSON.stringify(answer)}`);
+  return value;
 };

@@ -46,10 +46,7 @@ export const seedDemo = async (
 const makeCategories = async (client: DemoClient): Promise<ReadonlyMap<string, string>> => {
   const made = new Map<string, string>();
   for (const [index, name] of DEMO_CATEGORIES.entries()) {
-    const { id } = await client.post<{ id: string }>('/api/categories', `demo-category-${index}`, {
-      name,
-    });
-    made.set(name, id);
+    made.set(name, await client.post('/api/categories', `demo-category-${index}`, { name }));
   }
   return made;
 };
@@ -73,8 +70,7 @@ const makeProduct = async (
     const png = await demoPicture(product.picture);
     form.set('photo', new Blob([png], { type: 'image/png' }), 'card.png');
   }
-  const { id } = await client.post<{ id: string }>('/api/products', `demo-product-${index}`, form);
-  return id;
+  return client.post('/api/products', `demo-product-${index}`, form);
 };
 
 interface NumberedSale {
@@ -93,18 +89,17 @@ const salesByProduct = (sales: readonly DemoSale[]): readonly (readonly Numbered
   return [...groups.values()];
 };
 
-const makeSale = async (
+const makeSale = (
   client: DemoClient,
   sale: DemoSale,
   productId: string,
   index: number,
-): Promise<void> => {
-  await client.post(`/api/products/${productId}/sell`, `demo-sale-${index}`, {
+): Promise<unknown> =>
+  client.send(`/api/products/${productId}/sell`, `demo-sale-${index}`, {
     quantity: sale.quantity,
     soldPrice: sale.unitPriceCents / 100,
     soldDate: sale.soldDate,
   });
-};
 
 const entryBody = (entry: DemoEntry) => ({
   description: entry.description,
@@ -127,11 +122,9 @@ const eachAtOnce = async <T, R>(
   work: (item: T, index: number) => Promise<R>,
 ): Promise<readonly R[]> => {
   const results: R[] = [];
-  let next = 0;
+  const queue = items.entries();
   const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) {
-      results[index] = await work(items[index] as T, index);
-    }
+    for (const [index, item] of queue) results[index] = await work(item, index);
   };
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker));
   return results;
