@@ -20,6 +20,7 @@ type EventOf = { readonly [E in SellerEvent as E['type']]: E };
  * @throws Error when the history itself is broken (an event of something that was never created).
  */
 export const evolveSeller = (state: SellerState, event: SellerEvent): SellerState => {
+  state.revision += 1;
   note(state, event);
   return state;
 };
@@ -46,40 +47,42 @@ const evolvers: {
     evolveCategories(categories, event);
     leaveWithCategory(products, event.data.categoryId);
   },
-  CategoryRestored: ({ categories, products }, event) => {
+  CategoryRestored: ({ categories, products, revision }, event) => {
     evolveCategories(categories, event);
-    returnWithCategory(products, event.data.categoryId, event.data.skuChanges);
+    returnWithCategory(products, event.data, revision);
   },
 
-  ProductCreated: ({ products }, event) => {
-    evolveProducts(products, event);
+  ProductCreated: ({ products, revision }, event) => {
+    evolveProducts(products, event, revision);
   },
-  ProductEdited: ({ products }, event) => {
-    evolveProducts(products, event);
+  ProductEdited: ({ products, revision }, event) => {
+    evolveProducts(products, event, revision);
   },
-  ProductDeleted: ({ products }, event) => {
-    evolveProducts(products, event);
+  ProductDeleted: ({ products, revision }, event) => {
+    evolveProducts(products, event, revision);
   },
-  ProductRestored: ({ products }, event) => {
-    evolveProducts(products, event);
+  ProductRestored: ({ products, revision }, event) => {
+    evolveProducts(products, event, revision);
   },
 
-  SaleRecorded: ({ products, sales }, event) => {
+  SaleRecorded: ({ products, sales, revision }, event) => {
     evolveSales(sales, sharingTexts(products, event));
     const { productId, stockAfter, unitPriceCents, soldDate } = event.data;
     takeNoteOfSale(products, productId, {
       stock: stockAfter,
       soldPriceCents: unitPriceCents,
       soldDate,
+      changedAt: revision,
     });
   },
-  SaleVoided: ({ products, sales }, event) => {
+  SaleVoided: ({ products, sales, revision }, event) => {
     evolveSales(sales, event);
     const { productId, stockAfter, soldPriceAfterCents, soldDateAfter } = event.data;
     takeNoteOfSale(products, productId, {
       stock: stockAfter,
       soldPriceCents: soldPriceAfterCents,
       soldDate: soldDateAfter,
+      changedAt: revision,
     });
   },
 

@@ -6,6 +6,8 @@ import { noSales, type SalesState } from './sales/state.ts';
 
 /** The whole ledger of a seller, as far as deciding needs it. Owned by `evolveSeller`: to be read, never changed. */
 export interface SellerState {
+  /** Of the last event noted; -1 before the first. */
+  revision: number;
   joined: boolean;
   readonly categories: CategoriesState;
   readonly products: ProductsState;
@@ -15,6 +17,7 @@ export interface SellerState {
 }
 
 export const noLedger = (): SellerState => ({
+  revision: -1,
   joined: false,
   categories: noCategories(),
   products: noProducts(),

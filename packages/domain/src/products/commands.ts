@@ -24,6 +24,8 @@ export interface EditProduct {
     readonly set: ProductEdits;
     /** Absent: the photo stays. `null`: it goes. */
     readonly photo?: PhotoFiles | null;
+    /** The stream's revision when its editor last saw the product: refused when the product has changed since. Absent: whatever happened. */
+    readonly seenAt?: number;
   };
 }
 

@@ -63,10 +63,13 @@ const createProduct = (
 const editProduct = (
   state: ProductsState,
   categories: Categories,
-  { productId, set, photo }: EditProduct['data'],
+  { productId, set, photo, seenAt }: EditProduct['data'],
 ): ProductDecision => {
   const before = liveProduct(state, productId);
   if (before === null) return refuse({ code: 'product-not-found', productId });
+  if (seenAt !== undefined && before.changedAt > seenAt) {
+    return refuse({ code: 'product-changed', productId });
+  }
   const { categoryId } = set;
   if (categoryId !== undefined && !categories.isLive(categoryId)) {
     return refuse({ code: 'category-not-found', categoryId });

@@ -11,6 +11,8 @@ export type ProductStanding = 'live' | 'deleted' | 'gone-with-category';
 export interface ProductRecord extends ProductFields {
   readonly productId: ProductId;
   readonly standing: ProductStanding;
+  /** Of the last event that changed any of its fields. */
+  readonly changedAt: number;
 }
 
 export interface ProductsState {
@@ -45,20 +47,24 @@ export const productsOfCategory = (
   return found;
 };
 
-export const evolveProducts = (state: ProductsState, event: ProductEvent): void => {
+export const evolveProducts = (
+  state: ProductsState,
+  event: ProductEvent,
+  changedAt: number,
+): void => {
   switch (event.type) {
     case 'ProductCreated':
-      addProduct(state, { ...event.data, standing: 'live' });
+      addProduct(state, { ...event.data, standing: 'live', changedAt });
       return;
     case 'ProductEdited':
-      change(state, event.data.productId, valuesAfter(event.data.changes));
+      change(state, event.data.productId, { ...valuesAfter(event.data.changes), changedAt });
       return;
     case 'ProductDeleted':
-      change(state, event.data.productId, { standing: 'deleted' });
+      change(state, event.data.productId, { standing: 'deleted', changedAt });
       return;
     case 'ProductRestored': {
       const { productId, sku, categoryId } = event.data;
-      change(state, productId, { sku, categoryId, standing: 'live' });
+      change(state, productId, { sku, categoryId, standing: 'live', changedAt });
       return;
     }
     default:
@@ -80,12 +86,14 @@ export const takeNoteOfSale = (
     readonly stock: number;
     readonly soldPriceCents: Cents | null;
     readonly soldDate: BusinessDate | null;
+    readonly changedAt: number;
   },
 ): void => {
   // None of these is indexed: sales are what a ledger has most of.
   state.records.set(id, { ...known(state, id), ...after });
 };
 
+/** No change of the products themselves, as its undoing shows. */
 export const leaveWithCategory = (state: ProductsState, id: CategoryId): void => {
   for (const { productId } of productsOfCategory(state, id, 'live')) {
     change(state, productId, { standing: 'gone-with-category' });
@@ -94,12 +102,16 @@ export const leaveWithCategory = (state: ProductsState, id: CategoryId): void =>
 
 export const returnWithCategory = (
   state: ProductsState,
-  id: CategoryId,
-  skuChanges: readonly SkuChange[],
+  {
+    categoryId,
+    skuChanges,
+  }: { readonly categoryId: CategoryId; readonly skuChanges: readonly SkuChange[] },
+  changedAt: number,
 ): void => {
   const newSkus = new Map(skuChanges.map(({ productId, to }) => [productId, to]));
-  for (const { productId, sku } of productsOfCategory(state, id, 'gone-with-category')) {
-    change(state, productId, { sku: newSkus.get(productId) ?? sku, standing: 'live' });
+  for (const { productId } of productsOfCategory(state, categoryId, 'gone-with-category')) {
+    const sku = newSkus.get(productId);
+    change(state, productId, { standing: 'live', ...(sku !== undefined && { sku, changedAt }) });
   }
 };
 
