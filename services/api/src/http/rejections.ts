@@ -9,6 +9,7 @@ export const rejectionStatus: Record<SellerRejectionCode, 400 | 404 | 409 | 412>
   'category-not-deleted': 409,
   'product-not-found': 404,
   'product-not-deleted': 409,
+  'product-changed': 412,
   'sku-taken': 409,
   'stock-value-too-large': 400,
   'out-of-stock': 409,
