@@ -32,7 +32,15 @@ const court = (colour: string, opacity: number): string =>
   `<g fill="none" stroke="${colour}" stroke-width="3" opacity="${opacity}"><circle cx="125" cy="350" r="70"/>` +
   '<circle cx="125" cy="350" r="150"/><circle cx="125" cy="350" r="230"/><path d="M85 350V196h80v154"/></g>';
 
-export const ball = (x: number, y: number, radius: number, fill: string, seam: string): string =>
+interface Ball {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly fill: string;
+  readonly seam: string;
+}
+
+export const ball = ({ x, y, radius, fill, seam }: Ball): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>` +
   `<g fill="none" stroke="${seam}" stroke-width="${radius / 22}"><circle cx="${x}" cy="${y}" r="${radius}"/>` +
   `<path d="M${x - radius} ${y}H${x + radius}M${x} ${y - radius}V${y + radius}"/>` +
@@ -119,7 +127,7 @@ const number: DrawFace = (print, { ground, spark, paper }) =>
 const ballCard: DrawFace = (print, { ground, spark, paper }) =>
   framed(
     ground,
-    `<rect width="250" height="350" fill="${paper}"/>${ball(172, 128, 128, spark, ground)}<path d="M14 236l222-58v120H14z" fill="${ground}"/>` +
+    `<rect width="250" height="350" fill="${paper}"/>${ball({ x: 172, y: 128, radius: 128, fill: spark, seam: ground })}<path d="M14 236l222-58v120H14z" fill="${ground}"/>` +
       bust({
         skin: skinOf(print.variant),
         jersey: ground,

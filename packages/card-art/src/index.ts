@@ -128,7 +128,7 @@ const box = (print: Print): string => {
         fill: paper,
         transform: 'matrix(.92 .4 0 1 40 214)',
       }) +
-      ball(174, 178, 34, ground, spark),
+      ball({ x: 174, y: 178, radius: 34, fill: ground, seam: spark }),
     scopeOf('box', print),
     250,
     320,
