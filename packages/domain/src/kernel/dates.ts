@@ -30,6 +30,7 @@ export const businessDate = (text: string): BusinessDate => {
   return date;
 };
 
+/** `null` for anything but `YYYY-MM`. */
 export const parseMonth = (text: string): Month | null =>
   MONTH.test(text) && !text.startsWith('0000') ? (text as Month) : null;
 
@@ -46,10 +47,13 @@ export const instant = (text: string): Instant => {
   return text as Instant;
 };
 
+/** The month that a day lies in. */
 export const monthOf = (date: BusinessDate): Month => date.slice(0, 7) as Month;
 
+/** The first day of a month. */
 export const firstDayOf = (of: Month): BusinessDate => `${of}-01` as BusinessDate;
 
+/** The last day of a month, leap years included. */
 export const lastDayOf = (of: Month): BusinessDate => {
   const [year, monthOfYear] = partsOfMonth(of);
   return `${of}-${String(daysInMonth(year, monthOfYear)).padStart(2, '0')}` as BusinessDate;

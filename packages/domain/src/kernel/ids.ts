@@ -32,12 +32,19 @@ export const uuid = (text: string): Uuid => {
   return parsed;
 };
 
+/** @throws RangeError like {@link uuid}. */
 export const sellerId = (text: string): SellerId => uuid(text) as SellerId;
+/** @throws RangeError like {@link uuid}. */
 export const categoryId = (text: string): CategoryId => uuid(text) as CategoryId;
+/** @throws RangeError like {@link uuid}. */
 export const productId = (text: string): ProductId => uuid(text) as ProductId;
+/** @throws RangeError like {@link uuid}. */
 export const saleId = (text: string): SaleId => uuid(text) as SaleId;
+/** @throws RangeError like {@link uuid}. */
 export const revenueId = (text: string): RevenueId => uuid(text) as RevenueId;
+/** @throws RangeError like {@link uuid}. */
 export const expenseId = (text: string): ExpenseId => uuid(text) as ExpenseId;
+/** @throws RangeError like {@link uuid}. */
 export const commandId = (text: string): CommandId => uuid(text) as CommandId;
 
 /** UUIDv5 (RFC 9562, section 5.5) of an ASCII name in a namespace. */

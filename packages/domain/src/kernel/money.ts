@@ -15,15 +15,24 @@ export const cents = (value: number): Cents => {
   return (value === 0 ? 0 : value) as Cents;
 };
 
+/** No cents. */
 export const ZERO = cents(0);
 
+/**
+ * The exact sum, in cents.
+ *
+ * @throws RangeError beyond the safe integers.
+ */
 export const addCents = (...amounts: readonly Cents[]): Cents =>
   cents(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 
+/** `a - b`, in cents. */
 export const subtractCents = (a: Cents, b: Cents): Cents => cents(a - b);
 
+/** `amount` a unit times a whole `quantity`, in cents. */
 export const timesCents = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
 
+/** Why a text or number is no amount of money. */
 export type MoneyRefusal = 'not-a-number' | 'too-precise' | 'too-large';
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;

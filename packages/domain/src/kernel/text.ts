@@ -1,7 +1,10 @@
 /** Lengths in UTF-16 units after normalising. */
 export const NAME_LENGTH_MAX = 200;
+/** The description of a revenue or expense entry. */
 export const ENTRY_DESCRIPTION_LENGTH_MAX = 500;
+/** Notes, comments and product descriptions. */
 export const LONG_TEXT_LENGTH_MAX = 5_000;
+/** What may be searched for. */
 export const SEARCH_LENGTH_MAX = 200;
 
 /** C0 and C1 controls but tab and line feed. */
