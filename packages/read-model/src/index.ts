@@ -1,13 +1,20 @@
+/** The door of the package: re-exports only. */
 export type * from './analytics/row.ts';
 export type * from './categories/row.ts';
-export type { Database } from './database.ts';
+export type { AnyRow, FoldedTable, RowKey, TableShape } from './table.ts';
+export type { Columns, ColumnSpec, ColumnValue } from './columns.ts';
+export type { CheckpointRow, Database, ProjectorInstanceRow, ShardLeaseRow } from './database.ts';
 export { readDatabase } from './database.ts';
 export type * from './expenses/row.ts';
 export type * from './history/row.ts';
-export { migrateReadModel } from './migrate.ts';
+export { migrateReadModel, migrateSchema } from './migrate.ts';
 export { createReadPool, readModelTypes } from './pg.ts';
 export type * from './products/row.ts';
+export { NoRow } from './projection.ts';
+export type { Envelope, Projection } from './projection.ts';
+export { openTables } from './projections.ts';
 export type * from './revenue/row.ts';
+export { stackKey } from './revenue/stack-key.ts';
 export type * from './sales/row.ts';
 export type * from './sellers/row.ts';
 export { NEXT_READ_SCHEMA, PROJECTED_CHANNEL, READ_MODEL_VERSION, READ_SCHEMA } from './version.ts';

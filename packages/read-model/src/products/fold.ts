@@ -1,0 +1,125 @@
+import type { ProductId } from '@keepsale/domain/kernel/ids';
+import type { ProductChanges } from '@keepsale/domain/products/events';
+import { changes, creates, reactingTo, untouched } from '../projection.ts';
+import type { Fact, Projection } from '../projection.ts';
+import { searchText } from '../search-text.ts';
+import { productColumns } from './row.ts';
+import type { ProductRow } from './row.ts';
+
+const ofProduct = (data: { readonly productId: ProductId }): readonly ProductId[] => [
+  data.productId,
+];
+
+export const productProjection: Projection<typeof productColumns, ProductId> = {
+  table: 'products',
+  columns: productColumns,
+  keyColumns: ['product_id'],
+  keyValues: (productId) => [productId],
+  ...reactingTo<typeof productColumns, ProductId>({
+    ProductCreated: creates(ofProduct, ({ data, seller, revision, recordedAt }) =>
+      searchable({
+        seller_id: seller,
+        product_id: data.productId,
+        name: data.name,
+        sku: data.sku,
+        category_id: data.categoryId,
+        cost_cents: data.costCents,
+        value_cents: data.valueCents,
+        sold_price_cents: data.soldPriceCents,
+        stock: data.stock,
+        comment: data.comment,
+        description: data.description,
+        purchase_date: data.purchaseDate,
+        sold_date: data.soldDate,
+        photo: data.photo?.file ?? null,
+        photo_thumbnail: data.photo?.thumbnail ?? null,
+        sold_units: 0,
+        search_text: '',
+        created_at: recordedAt,
+        updated_at: recordedAt,
+        revision,
+        deleted_revision: null,
+      }),
+    ),
+    ProductEdited: changes(ofProduct, (row, fact) =>
+      searchable({ ...row, ...columnsOf(fact.data.changes), ...touch(fact) }),
+    ),
+    ProductDeleted: changes(ofProduct, (row, fact) => ({
+      ...row,
+      ...touch(fact),
+      deleted_revision: fact.revision,
+    })),
+    ProductRestored: changes(ofProduct, (row, fact) =>
+      searchable({
+        ...row,
+        ...touch(fact),
+        sku: fact.data.sku,
+        category_id: fact.data.categoryId,
+        deleted_revision: null,
+      }),
+    ),
+    SaleRecorded: changes(ofProduct, (row, fact) => ({
+      ...row,
+      ...touch(fact),
+      stock: fact.data.stockAfter,
+      sold_units: row.sold_units + fact.data.quantity,
+      sold_price_cents: fact.data.unitPriceCents,
+      sold_date: fact.data.soldDate,
+    })),
+    SaleVoided: changes(ofProduct, (row, fact) => ({
+      ...row,
+      ...touch(fact),
+      stock: fact.data.stockAfter,
+      sold_units: row.sold_units - fact.data.quantity,
+      sold_price_cents: fact.data.soldPriceAfterCents,
+      sold_date: fact.data.soldDateAfter,
+    })),
+    CategoryRestored: changes(
+      (data) => data.skuChanges.map((change) => change.productId),
+      (row, fact) => {
+        const change = fact.data.skuChanges.find(({ productId }) => productId === fact.key);
+        return searchable({ ...row, ...touch(fact), sku: change?.to ?? row.sku });
+      },
+    ),
+    // The products of a deleted category are hidden by the category's row: see the view `live_products`.
+    CategoryCreated: untouched,
+    CategoryDeleted: untouched,
+    SellerJoined: untouched,
+    RevenueRecorded: untouched,
+    RevenueEdited: untouched,
+    RevenueDeleted: untouched,
+    RevenueRestored: untouched,
+    ExpenseRecorded: untouched,
+    ExpenseEdited: untouched,
+    ExpenseDeleted: untouched,
+    ExpenseRestored: untouched,
+  }),
+};
+
+const touch = ({ revision, recordedAt }: Fact<unknown, unknown>) => ({
+  updated_at: recordedAt,
+  revision,
+});
+
+const searchable = (row: ProductRow): ProductRow => ({
+  ...row,
+  search_text: searchText(row.name, row.sku, row.description, row.comment),
+});
+
+const columnsOf = (changed: ProductChanges): Partial<ProductRow> => ({
+  ...(changed.name && { name: changed.name.to }),
+  ...(changed.sku && { sku: changed.sku.to }),
+  ...(changed.categoryId && { category_id: changed.categoryId.to }),
+  ...(changed.costCents && { cost_cents: changed.costCents.to }),
+  ...(changed.valueCents && { value_cents: changed.valueCents.to }),
+  ...(changed.soldPriceCents && { sold_price_cents: changed.soldPriceCents.to }),
+  ...(changed.stock && { stock: changed.stock.to }),
+  ...(changed.comment && { comment: changed.comment.to }),
+  ...(changed.description && { description: changed.description.to }),
+  ...(changed.purchaseDate && { purchase_date: changed.purchaseDate.to }),
+  ...(changed.soldDate && { sold_date: changed.soldDate.to }),
+  ...(changed.photo && {
+    photo: changed.photo.to?.file ?? null,
+    photo_thumbnail: changed.photo.to?.thumbnail ?? null,
+  }),
+});

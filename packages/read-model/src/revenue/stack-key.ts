@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/** What entries share that are shown as one stack. */
+export interface StackIdentity {
+  readonly description: string;
+  readonly category: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly amountCents: number;
+}
+
+/**
+ * The same UUID for the same identity, another for any other: the first half of a SHA-256. A hash, because the texts
+ * themselves may be longer than an index entry can be.
+ */
+export const stackKey = ({ description, category, date, amountCents }: StackIdentity): string => {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([description, category, date, amountCents]))
+    .digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+};

@@ -1,0 +1,137 @@
+import type { Columns, ColumnValue, RowOf } from './columns.ts';
+import type { Envelope, Projection } from './projection.ts';
+
+export type AnyRow = Readonly<Record<string, ColumnValue>>;
+
+/** What SQL needs to know of a table. */
+export interface TableShape {
+  readonly table: string;
+  readonly columns: Columns;
+  /** Of the primary key, `seller_id` first. */
+  readonly keyColumns: readonly string[];
+}
+
+/** The primary key's values, in the order of `keyColumns`. */
+export type RowKey = readonly (string | number)[];
+
+/**
+ * Rows of one table in memory, with its fold on top. Used once: by a batch, or for the whole of one seller.
+ * Rows are known by their key's text; what the database holds comes in through `receive`, before `fold`.
+ */
+export interface FoldedTable extends TableShape {
+  /** The rows that events will change and that may stand already, and are not here yet. Each once. */
+  missing(envelopes: readonly Envelope[]): readonly RowKey[];
+  /** Takes in rows as they stand; a value that no column can hold is refused. */
+  receive(rows: readonly AnyRow[]): void;
+  /**
+   * An event at or below a row's revision changes nothing.
+   * @throws NoRow, or whatever a malformed event makes a fold throw; the table is then to be thrown away.
+   */
+  fold(envelope: Envelope): void;
+  /** How many rows of this table an event touches. */
+  touches(envelope: Envelope): number;
+  /** The rows that `fold` changed, as they are now. */
+  changed(): readonly AnyRow[];
+  /** One row as it is now. */
+  row(key: RowKey): AnyRow | undefined;
+  rows(): readonly AnyRow[];
+}
+
+/** Opens an empty table over a projection. */
+export const foldedTable = <C extends Columns, Key>(
+  projection: Projection<C, Key>,
+): FoldedTable => {
+  const { columns, keyValues } = projection;
+  const keyColumns = ['seller_id', ...projection.keyColumns];
+  const rows = new Map<string, RowOf<C>>();
+  const changed = new Set<string>();
+  const keysOf = remembering(projection.keys);
+
+  const rowKey = (envelope: Envelope, key: Key): RowKey => [envelope.seller, ...keyValues(key)];
+
+  return {
+    table: projection.table,
+    columns,
+    keyColumns,
+    missing: (envelopes) => {
+      const wanted = new Map<string, RowKey>();
+      for (const envelope of envelopes) {
+        if (projection.creates(envelope.event.type)) continue;
+        for (const key of keysOf(envelope)) {
+          const values = rowKey(envelope, key);
+          const text = keyText(values);
+          if (!rows.has(text)) wanted.set(text, values);
+        }
+      }
+      return [...wanted.values()];
+    },
+    receive: (stored) => {
+      for (const row of stored) {
+        rows.set(
+          keyText(keyColumns.map((column) => keyValue(row[column]))),
+          decodeRow(columns, row),
+        );
+      }
+    },
+    touches: (envelope) => keysOf(envelope).length,
+    fold: (envelope) => {
+      for (const key of keysOf(envelope)) {
+        const text = keyText(rowKey(envelope, key));
+        const row = rows.get(text);
+        if (row !== undefined && revisionOf(row) >= envelope.revision) continue;
+        rows.set(text, projection.fold(row, key, envelope));
+        changed.add(text);
+      }
+    },
+    changed: () => [...rows].filter(([text]) => changed.has(text)).map(([, row]) => row),
+    row: (key) => rows.get(keyText(key)),
+    rows: () => [...rows.values()],
+  };
+};
+
+const SEPARATOR = '\u0000';
+
+const keyText = (values: RowKey): string => values.join(SEPARATOR);
+
+const keyValue = (value: ColumnValue | undefined): string | number => {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  throw new TypeError('a key column is a text or a number');
+};
+
+const revisionOf = (row: Readonly<Record<string, ColumnValue>>): number => {
+  const { revision } = row;
+  return typeof revision === 'number' ? revision : -1;
+};
+
+/** An event's keys may cost hashes: they are asked for up to three times and computed once. */
+const remembering = <Key>(
+  keys: (envelope: Envelope) => readonly Key[],
+): ((envelope: Envelope) => readonly Key[]) => {
+  const known = new WeakMap<Envelope, readonly Key[]>();
+  return (envelope) => {
+    const before = known.get(envelope);
+    if (before !== undefined) return before;
+    const now = keys(envelope);
+    known.set(envelope, now);
+    return now;
+  };
+};
+
+/**
+ * A row as it comes from the database, checked against its table's columns.
+ * @throws TypeError for a column that is missing or of another type.
+ */
+const decodeRow = <C extends Columns>(columns: C, stored: AnyRow): RowOf<C> => {
+  for (const [name, spec] of Object.entries(columns)) {
+    const value = stored[name];
+    if (value === null && spec.endsWith('?')) continue;
+    if (typeof value !== jsTypeOf(spec))
+      throw new TypeError(`column ${name} holds ${typeof value}`);
+  }
+  return stored as RowOf<C>;
+};
+
+const jsTypeOf = (spec: string): 'number' | 'boolean' | 'string' => {
+  if (spec.startsWith('integer') || spec.startsWith('bigint')) return 'number';
+  return spec.startsWith('boolean') ? 'boolean' : 'string';
+};
