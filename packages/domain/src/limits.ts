@@ -5,6 +5,7 @@ export const STOCK_DEFAULT = 1;
 export const STOCK_MAX = 1_000_000;
 export const SALE_QUANTITY_MAX = 1_000;
 export const PASSWORD_LENGTH_MIN = 6;
+export const PASSWORD_LENGTH_MAX = 200;
 
 /** Below this a product is low on the inventory screen, … */
 export const LOW_STOCK_BELOW = 10;

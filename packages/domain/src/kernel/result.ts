@@ -2,8 +2,10 @@
 export type Result<T, Refusal> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Refusal };
 
+/** The good outcome. */
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
+/** The refusal. */
 export const refuse = <E>(error: E): { readonly ok: false; readonly error: E } => ({
   ok: false,
   error,

@@ -1,0 +1,78 @@
+import {
+  readCategoryCreated,
+  readCategoryDeleted,
+  readCategoryRestored,
+} from './categories/decode.ts';
+import type { SellerEvent, SellerEventType } from './events.ts';
+import { readExpense, readExpenseEdited } from './expenses/decode.ts';
+import { readAt, record, type Reader } from './kernel/decode.ts';
+import {
+  readProductCreated,
+  readProductDeleted,
+  readProductEdited,
+  readProductRestored,
+} from './products/decode.ts';
+import { readRevenueEdited, readRevenueRecorded, readRevenueStanding } from './revenue/decode.ts';
+import { readSaleRecorded, readSaleVoided } from './sales/decode.ts';
+
+type EventData = { readonly [E in SellerEvent as E['type']]: E['data'] };
+
+/**
+ * Reads stored data of the current version of `type` (see `eventVersions`). `null`: a type that this code does not know.
+ * @throws DecodeError naming type and field, for data of any other shape: more fields than known, too.
+ */
+export const decodeSellerEvent = (type: string, data: unknown): SellerEvent | null =>
+  isSellerEventType(type)
+    ? // One reader per type gives that type's data, which TypeScript cannot follow through a union.
+      ({ type, data: readAt<SellerEvent['data']>(type, readers[type], data) } as SellerEvent)
+    : null;
+
+export const isSellerEventType = (type: string): type is SellerEventType =>
+  Object.hasOwn(readers, type);
+
+/** An event without a reader does not compile. */
+const readers: { readonly [T in SellerEventType]: Reader<EventData[T]> } = {
+  SellerJoined: record({}),
+  CategoryCreated: readCategoryCreated,
+  CategoryDeleted: readCategoryDeleted,
+  CategoryRestored: readCategoryRestored,
+  ProductCreated: readProductCreated,
+  ProductEdited: readProductEdited,
+  ProductDeleted: readProductDeleted,
+  ProductRestored: readProductRestored,
+  SaleRecorded: readSaleRecorded,
+  SaleVoided: readSaleVoided,
+  RevenueRecorded: readRevenueRecorded,
+  RevenueEdited: readRevenueEdited,
+  RevenueDeleted: readRevenueStanding,
+  RevenueRestored: readRevenueStanding,
+  ExpenseRecorded: readExpense,
+  ExpenseEdited: readExpenseEdited,
+  ExpenseDeleted: readExpense,
+  ExpenseRestored: readExpense,
+};
+
+/**
+ * Every type, and the upcasters that bring its older versions up to the current one, from version 1 on; none: it is at
+ * version 1. What was ever written stays readable.
+ */
+export const eventVersions: { readonly [T in SellerEventType]: readonly never[] } = {
+  SellerJoined: [],
+  CategoryCreated: [],
+  CategoryDeleted: [],
+  CategoryRestored: [],
+  ProductCreated: [],
+  ProductEdited: [],
+  ProductDeleted: [],
+  ProductRestored: [],
+  SaleRecorded: [],
+  SaleVoided: [],
+  RevenueRecorded: [],
+  RevenueEdited: [],
+  RevenueDeleted: [],
+  RevenueRestored: [],
+  ExpenseRecorded: [],
+  ExpenseEdited: [],
+  ExpenseDeleted: [],
+  ExpenseRestored: [],
+};

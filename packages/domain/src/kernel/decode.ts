@@ -1,0 +1,139 @@
+import type { FieldChanges } from './change.ts';
+import { businessDate, type BusinessDate } from './dates.ts';
+import { AMOUNT_CENTS_MAX, cents, type Cents } from './money.ts';
+
+/** Stored data that is not what the code knows: never input, always a bug or a damaged store. */
+export class DecodeError extends Error {
+  /** Where, from the outside in: `ProductEdited.changes.stock.to`. */
+  readonly path: string;
+  readonly expected: string;
+
+  constructor(path: string, expected: string) {
+    super(`${path}: expected ${expected}`);
+    this.name = 'DecodeError';
+    this.path = path;
+    this.expected = expected;
+  }
+}
+
+/** Reads an unknown value as a `T`. @throws DecodeError for anything else. */
+export type Reader<T> = (value: unknown) => T;
+
+type Readers<Fields> = { readonly [F in keyof Fields]-?: Reader<Fields[F]> };
+
+export const text: Reader<string> = (value) =>
+  typeof value === 'string' ? value : misfit('a text');
+
+export const flag: Reader<boolean> = (value) =>
+  typeof value === 'boolean' ? value : misfit('true or false');
+
+/** A whole number from 0. */
+export const count: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? value
+    : misfit('a whole number from 0');
+
+/** An amount or price as it may be stored: from 0 to `AMOUNT_CENTS_MAX`. */
+export const amount: Reader<Cents> = (value) => {
+  const size = count(value);
+  return size <= AMOUNT_CENTS_MAX ? cents(size) : misfit('an amount within its bound');
+};
+
+export const date: Reader<BusinessDate> = (value) => made(businessDate, value);
+
+/** An id, by its constructor: `id(productId)`. */
+export const id =
+  <Id extends string>(make: (text: string) => Id): Reader<Id> =>
+  (value) =>
+    made(make, value);
+
+export const nullable =
+  <T>(read: Reader<T>): Reader<T | null> =>
+  (value) =>
+    value === null ? null : read(value);
+
+export const list =
+  <T>(read: Reader<T>): Reader<readonly T[]> =>
+  (value) => {
+    if (!Array.isArray(value)) return misfit('a list');
+    return value.map((item: unknown, index) => readAt(String(index), read, item));
+  };
+
+/** Exactly these fields, no more. */
+export const record = <Fields extends object>(readers: Readers<Fields>): Reader<Fields> => {
+  const names = Object.keys(readers) as (keyof Fields & string)[];
+  return (value) => {
+    const from = asFields(value);
+    const to: Partial<Fields> = {};
+    for (const name of names) to[name] = readAt(name, readers[name], from[name]);
+    rejectOthers(from, readers, names.length);
+    return to as Fields;
+  };
+};
+
+/** Some of these fields, each as `{from, to}`. */
+export const changes = <Fields extends object>(
+  readers: Readers<Fields>,
+): Reader<FieldChanges<Fields>> => {
+  const ofField = new Map<string, Reader<unknown>>();
+  for (const name of Object.keys(readers) as (keyof Fields & string)[]) {
+    ofField.set(name, record({ from: readers[name], to: readers[name] }));
+  }
+  return (value) => {
+    const to: Record<string, unknown> = {};
+    for (const [name, change] of Object.entries(asFields(value))) {
+      to[name] = readAt(name, ofField.get(name) ?? unknownField, change);
+    }
+    return to as FieldChanges<Fields>;
+  };
+};
+
+/** A list of exactly these, in this order: the compact form of snapshots. */
+export const tuple =
+  <Items extends readonly unknown[]>(
+    ...readers: { readonly [I in keyof Items]: Reader<Items[I]> }
+  ): Reader<Items> =>
+  (value) => {
+    if (!Array.isArray(value) || value.length !== readers.length) {
+      return misfit(`a list of ${readers.length}`);
+    }
+    return readers.map((read, index) =>
+      readAt(String(index), read, value[index]),
+    ) as unknown as Items;
+  };
+
+/** Names the place when `read` fails. */
+export const readAt = <T>(name: string, read: Reader<T>, value: unknown): T => {
+  try {
+    return read(value);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new DecodeError(error.path === '' ? name : `${name}.${error.path}`, error.expected);
+  }
+};
+
+const misfit = (expected: string): never => {
+  throw new DecodeError('', expected);
+};
+
+const made = <T>(make: (text: string) => T, value: unknown): T => {
+  try {
+    return make(text(value));
+  } catch (error) {
+    if (error instanceof RangeError) return misfit(error.message);
+    throw error;
+  }
+};
+
+const asFields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : misfit('an object');
+
+const unknownField: Reader<never> = () => misfit('no such field');
+
+const rejectOthers = (from: object, readers: object, known: number): void => {
+  const names = Object.keys(from);
+  if (names.length === known) return;
+  for (const name of names) if (!Object.hasOwn(readers, name)) readAt(name, unknownField, null);
+};
