@@ -1,0 +1,61 @@
+import type { Violation } from '@keepsale/contracts/problem';
+import { isRecord } from './decode.ts';
+
+/** The API refused: `message` is the line that a screen may show, empty when the body had none. */
+export class RequestRefused extends Error {
+  readonly status: number;
+  readonly violations: readonly Violation[];
+
+  constructor(status: number, message: string, violations: readonly Violation[]) {
+    super(message);
+    this.name = 'RequestRefused';
+    this.status = status;
+    this.violations = violations;
+  }
+}
+
+/** No answer came: the network, or the server, is away. */
+export class NoAnswer extends Error {
+  constructor(cause: unknown) {
+    super('no answer', { cause });
+    this.name = 'NoAnswer';
+  }
+}
+
+/** Whether a save's failure leaves it unknown what happened, so that trying the same again is right. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof RequestRefused) || error.status >= 500 || error.status === 429;
+
+/** The server's own line for a refusal, else `otherwise`. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof RequestRefused && error.message !== '' ? error.message : otherwise;
+
+/** Never throws: a proxy's HTML page is a refusal without words. */
+export const readProblem = (status: number, body: string): RequestRefused => {
+  const parsed = parseJson(body);
+  if (!isRecord(parsed)) return new RequestRefused(status, '', []);
+  const line = [parsed['message'], parsed['error'], parsed['detail']].find(
+    (candidate) => typeof candidate === 'string' && candidate !== '',
+  );
+  return new RequestRefused(status, typeof line === 'string' ? line : '', violationsOf(parsed));
+};
+
+const violationsOf = (body: Record<string, unknown>): Violation[] => {
+  const { violations } = body;
+  if (!Array.isArray(violations)) return [];
+  return violations.flatMap((item: unknown) =>
+    isRecord(item) &&
+    typeof item['propertyPath'] === 'string' &&
+    typeof item['message'] === 'string'
+      ? [{ propertyPath: item['propertyPath'], message: item['message'] }]
+      : [],
+  );
+};
+
+const parseJson = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};

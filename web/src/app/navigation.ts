@@ -1,0 +1,26 @@
+import {
+  ChartLine,
+  ClipboardList,
+  HandCoins,
+  LayoutDashboard,
+  WalletCards,
+  type LucideIcon,
+} from 'lucide-react';
+import { paths } from './paths.ts';
+
+export type NavigationEntry = {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+  /** After `G`, this letter goes there. */
+  readonly letter: string;
+};
+
+/** The sidebar, in the order of the specification. A screen is listed once the service behind it exists. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { label: 'Dashboard', to: paths.dashboard, icon: LayoutDashboard, letter: 'd' },
+  { label: 'Inventory', to: paths.inventory, icon: WalletCards, letter: 'i' },
+  { label: 'Revenue', to: paths.revenue, icon: HandCoins, letter: 'r' },
+  { label: 'Expenses', to: paths.expenses, icon: ClipboardList, letter: 'e' },
+  { label: 'Analytics', to: paths.analytics, icon: ChartLine, letter: 'a' },
+];

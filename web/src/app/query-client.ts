@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { BOOKS } from '../api/books.ts';
+import { onProjectionLagging } from '../api/http.ts';
+import { isWorthRetrying } from '../api/problem.ts';
+import { session } from '../api/session.ts';
+
+const STALE_AFTER_MS = 10_000;
+const READ_RETRIES_MAX = 2;
+const LAGGING_REFRESH_MS = 2_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_AFTER_MS,
+      retry: (failures, error) => failures < READ_RETRIES_MAX && isWorthRetrying(error),
+      retryDelay: (attempt) => 400 * 2 ** attempt,
+    },
+    // A write is repeated by the person only: the form keeps its idempotency key for that.
+    mutations: { retry: false },
+  },
+});
+
+/** The read models were behind when a write was answered: look again a little later. */
+onProjectionLagging(() => {
+  setTimeout(() => void queryClient.invalidateQueries({ queryKey: [BOOKS] }), LAGGING_REFRESH_MS);
+});
+
+/** What one person saw is never shown to the next. While the expiry dialog is open the page stays as it was. */
+session.subscribe(() => {
+  if (!session.get().expired) queryClient.clear();
+});

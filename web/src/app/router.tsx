@@ -1,0 +1,136 @@
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useSession } from '../api/session.ts';
+import { paths } from './paths.ts';
+import { RedirectSignedIn, RequireSession } from './session-guard.tsx';
+
+/** A screen in a chunk of its own; `preload` starts its download before React asks for it. */
+const screen = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => ({
+  preload: () => void load(),
+  Screen: lazy(async () => ({ default: (await load())[name] })),
+});
+
+const shell = screen(() => import('./shell.tsx'), 'Shell');
+const publicFrame = screen(() => import('../features/landing/public-frame.tsx'), 'PublicFrame');
+const landing = screen(() => import('../features/landing/landing.screen.tsx'), 'LandingScreen');
+const login = screen(() => import('../features/identity/login.screen.tsx'), 'LoginScreen');
+const register = screen(() => import('../features/identity/register.screen.tsx'), 'RegisterScreen');
+const privacy = screen(() => import('../features/legal/privacy.screen.tsx'), 'PrivacyScreen');
+const terms = screen(() => import('../features/legal/terms.screen.tsx'), 'TermsScreen');
+const contact = screen(() => import('../features/legal/contact.screen.tsx'), 'ContactScreen');
+const about = screen(() => import('../features/legal/about.screen.tsx'), 'AboutScreen');
+const dashboard = screen(
+  () => import('../features/dashboard/dashboard.screen.tsx'),
+  'DashboardScreen',
+);
+const inventory = screen(
+  () => import('../features/products/inventory.screen.tsx'),
+  'InventoryScreen',
+);
+const product = screen(() => import('../features/products/product.screen.tsx'), 'ProductScreen');
+const revenue = screen(() => import('../features/revenue/revenue.screen.tsx'), 'RevenueScreen');
+const expenses = screen(() => import('../features/expenses/expenses.screen.tsx'), 'ExpensesScreen');
+const analytics = screen(
+  () => import('../features/analytics/analytics.screen.tsx'),
+  'AnalyticsScreen',
+);
+const notFound = screen(() => import('../features/landing/not-found.screen.tsx'), 'NotFoundScreen');
+
+const BARE = [
+  { path: paths.register, ...register },
+  { path: '*', ...notFound },
+];
+const FOR_VISITORS = [
+  { path: paths.landing, ...landing },
+  { path: paths.login, ...login },
+];
+const TEXTS = [
+  { path: paths.privacyPolicy, ...privacy },
+  { path: paths.termsOfService, ...terms },
+  { path: paths.contact, ...contact },
+  { path: paths.about, ...about },
+];
+const SIGNED_IN = [
+  { path: paths.dashboard, ...dashboard },
+  { path: paths.inventory, ...inventory },
+  { path: '/inventory/:id', ...product },
+  { path: paths.revenue, ...revenue },
+  { path: paths.expenses, ...expenses },
+  { path: paths.analytics, ...analytics },
+];
+
+/** Called before the first render: the start page and its frame download side by side. */
+export const preloadStartPage = (pathname: string, signedIn: boolean): void => {
+  const starts = (routes: readonly { path: string; preload: () => void }[]) =>
+    routes.find(({ path }) => matchPath(path, pathname) !== null);
+  const inShell = starts(SIGNED_IN);
+  if (inShell && signedIn) {
+    shell.preload();
+    inShell.preload();
+    return;
+  }
+  starts([...FOR_VISITORS, ...TEXTS])?.preload();
+};
+
+export function Router() {
+  return (
+    <Suspense>
+      <FocusOnNavigation />
+      <Routes>
+        {FOR_VISITORS.map(({ path, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <RedirectSignedIn>
+                <Screen />
+              </RedirectSignedIn>
+            }
+          />
+        ))}
+        <Route
+          element={
+            <RequireSession>
+              <shell.Screen />
+            </RequireSession>
+          }
+        >
+          {SIGNED_IN.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+        </Route>
+        <Route element={<TextFrame />}>
+          {TEXTS.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+        </Route>
+        <Route path="/index.html" element={<Navigate to={paths.landing} replace />} />
+        {BARE.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** Legal and about pages stand in the app's frame for who is signed in, in the landing page's otherwise. */
+function TextFrame() {
+  const { token } = useSession();
+  return token === null ? <publicFrame.Screen /> : <shell.Screen />;
+}
+
+/** A new page starts at its top, with the focus where its content begins. */
+function FocusOnNavigation() {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}

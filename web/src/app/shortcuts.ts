@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { singleKeysEnabled } from '../ui/single-keys.ts';
+import { NAVIGATION } from './navigation.ts';
+import { paths } from './paths.ts';
+
+/** Ctrl/⌘ K always works; single keys can be turned off (WCAG 2.1.4) and are ignored in fields and dialogs. */
+const SEQUENCE_MS_MAX = 900;
+const QUIET_PLACES =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=application]';
+
+export const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
+type ShortcutHandlers = { readonly onPalette: () => void; readonly onHelp: () => void };
+
+export const useShortcuts = (handlers: ShortcutHandlers): void => {
+  const navigate = useNavigate();
+  const latest = useRef({ ...handlers, navigate });
+  useEffect(() => {
+    latest.current = { ...handlers, navigate };
+  });
+  useEffect(() => {
+    let goPressedAt = Number.NEGATIVE_INFINITY;
+    const singleKey = (key: string): boolean => {
+      const { onHelp, navigate: go } = latest.current;
+      if (performance.now() - goPressedAt < SEQUENCE_MS_MAX) {
+        goPressedAt = Number.NEGATIVE_INFINITY;
+        const entry = NAVIGATION.find(({ letter }) => letter === key);
+        if (entry) void go(entry.to);
+        return entry !== undefined;
+      }
+      if (key === 'g') goPressedAt = performance.now();
+      else if (key === 'n') void go(paths.addProduct);
+      else if (key === '?') onHelp();
+      else return key === '/' && focusSearch();
+      return true;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = event.metaKey || event.ctrlKey;
+      if (command && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        latest.current.onPalette();
+        return;
+      }
+      if (command || event.altKey || !singleKeysEnabled() || isQuietPlace(event.target)) return;
+      if (singleKey(event.key.toLowerCase())) event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+};
+
+const isQuietPlace = (target: EventTarget | null): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
+  (target instanceof Element && target.closest(QUIET_PLACES) !== null);
+
+const focusSearch = (): boolean => {
+  const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+  search?.focus();
+  return search !== null;
+};

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { session } from './api/session.ts';
+import { CrashBoundary } from './app/crash-boundary.tsx';
+import { queryClient } from './app/query-client.ts';
+import { preloadStartPage, Router } from './app/router.tsx';
+import { SessionExpiredDialog } from './app/session-guard.tsx';
+import './styles.css';
+import { ToastHost } from './ui/toast.tsx';
+
+preloadStartPage(location.pathname, session.isSignedIn());
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <CrashBoundary>
+          <Router />
+          <SessionExpiredDialog />
+          <ToastHost />
+        </CrashBoundary>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,101 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { Button } from './button.tsx';
+
+type PhotoFieldProps = {
+  readonly label: string;
+  /** The picture that is stored already, if any. */
+  readonly current?: { readonly src: string; readonly alt: string } | null;
+  readonly file: File | null;
+  readonly error: string | undefined;
+  /** A file was picked or dropped; the form decides whether it takes it. */
+  readonly onPick: (file: File) => void;
+  readonly onRemove: () => void;
+};
+
+/** A dashed row with a small blank card; once a photo is chosen, its preview and Remove. */
+export function PhotoField({ label, current, file, error, onPick, onRemove }: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const preview = useObjectUrl(file);
+  const picture = preview ? { src: preview, alt: 'Preview of the photo' } : (current ?? null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const dropped = event.dataTransfer.files[0];
+    if (dropped) onPick(dropped);
+  };
+  return (
+    <div className="grid gap-1.5">
+      <div
+        className="flex items-center gap-4 rounded-md border border-dashed border-line-strong/70 bg-s2/60 p-3 focus-within:border-accent focus-within:ring-3 focus-within:ring-accent/25 hover:bg-s2"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <span className="grid h-[84px] w-[60px] shrink-0 place-items-center overflow-hidden rounded-sm bg-surface text-ink3 shadow-2">
+          {picture ? (
+            <img src={picture.src} alt={picture.alt} className="size-full object-contain" />
+          ) : (
+            <ImagePlus className="size-5" aria-hidden />
+          )}
+        </span>
+        <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2">
+          <span className="sr-only">{label}: </span>
+          <span className="text-md font-medium text-accent-text">
+            {picture ? 'Replace photo' : 'Upload photo'}
+          </span>
+          <span className="text-md text-ink2 max-sm:hidden"> or drop it here</span>
+          <span className="mt-1 block text-sm break-words text-ink3">
+            {file ? file.name : 'JPG, PNG, WebP, GIF or AVIF. Max size is 10 MB.'}
+          </span>
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(event) => {
+            const picked = event.target.files?.[0];
+            // So that the same file may be picked again after it was removed.
+            event.target.value = '';
+            if (picked) onPick(picked);
+          }}
+        />
+        {picture && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Trash2}
+            onClick={() => {
+              onRemove();
+              input.current?.focus();
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-neg">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const useObjectUrl = (file: File | null): string | null => {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) {
+      setUrl(null);
+      return undefined;
+    }
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+};

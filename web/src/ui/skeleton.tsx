@@ -1,0 +1,56 @@
+import clsx from 'clsx';
+import { useEffect, useState, type ReactNode } from 'react';
+
+const SHOW_AFTER_MS = 150;
+const KEEP_MS_MIN = 300;
+
+/**
+ * Whether to show a skeleton: not for loads quicker than 150 ms, and then for at least 300 ms, so that nothing
+ * flashes.
+ */
+export const useSkeleton = (loading: boolean): boolean => {
+  const [shownAt, setShownAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (loading && shownAt === null) {
+      const timer = setTimeout(() => setShownAt(Date.now()), SHOW_AFTER_MS);
+      return () => clearTimeout(timer);
+    }
+    if (!loading && shownAt !== null) {
+      const remaining = Math.max(0, KEEP_MS_MIN - (Date.now() - shownAt));
+      const timer = setTimeout(() => setShownAt(null), remaining);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [loading, shownAt]);
+  return shownAt !== null;
+};
+
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <span aria-hidden className={clsx('skel block', className)} />;
+}
+
+type LoadingProps = {
+  readonly loading: boolean;
+  /** What is being loaded, for screen readers: `your products`. */
+  readonly what: string;
+  readonly skeleton: ReactNode;
+  readonly children: () => ReactNode;
+};
+
+/** Keeps the geometry: while loading, the skeleton holds the place even before it is made visible. */
+export function Loading({ loading, what, skeleton, children }: LoadingProps) {
+  const visible = useSkeleton(loading);
+  if (!loading && !visible) return children();
+  return (
+    <div aria-busy="true" className={clsx('contents', !visible && '[&_*]:invisible')}>
+      <span role="status" className="sr-only">
+        Loading {what}…
+      </span>
+      {skeleton}
+    </div>
+  );
+}
+
+/** `count` keys for placeholders in a row. */
+export const places = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, i) => i);
