@@ -1,3 +1,5 @@
+export { createLedger } from './execute.ts';
+export type { LedgerOptions } from './execute.ts';
 export { LedgerUnreadable, RequestTooLarge } from './ledger.ts';
 export type {
   Actor,
@@ -9,4 +11,10 @@ export type {
   Ledger,
   StoredAnswer,
 } from './ledger.ts';
+export { DEFAULT_LIMITS } from './limits.ts';
+export type { LedgerLimits } from './limits.ts';
+export { migrateLedger } from './migrate.ts';
+export type { OnProblem } from './problems.ts';
 export type { LedgerEvent, Rulebook } from './rulebook.ts';
+export { streamOf } from './streams.ts';
+export { forgetSeller, purgeIdempotency } from './upkeep.ts';

@@ -1,4 +1,5 @@
 import type { Decider } from '@keepsale/domain/kernel/decider';
+import type { EventVersions } from '@keepsale/event-store';
 
 /** What every rulebook's events look like: a type and plain JSON data. */
 export interface LedgerEvent {
@@ -18,7 +19,10 @@ export interface Rulebook<State, Command, Event extends LedgerEvent, Rejection> 
 > {
   /** The first event of every stream, appended by the first load that finds none. */
   readonly opening: Event;
-  /** @throws for an unknown type or unreadable data: never skipped, the stream stays unreadable until the code knows it. */
+  /** Every type that is known, with what brings its older versions up to today's. */
+  readonly versions: EventVersions;
+  /** Reads data of a type's current version.
+   * @throws for an unknown type or unreadable data: never skipped, the stream stays unreadable until the code knows it. */
   readonly decode: (type: string, data: unknown) => Event;
   /** JSON text; `decodeState` reads it back to an equal state. */
   readonly encodeState: (state: State) => string;
