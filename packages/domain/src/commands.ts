@@ -7,7 +7,7 @@ import type { SaleCommand } from './sales/commands.ts';
 /** Starts a stream; asking again changes nothing. */
 export interface JoinSeller {
   readonly type: 'JoinSeller';
-  readonly data: Readonly<Record<never, never>>;
+  readonly data: Readonly<Record<string, never>>;
 }
 
 /**

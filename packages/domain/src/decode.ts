@@ -56,7 +56,7 @@ const readers: { readonly [T in SellerEventType]: Reader<EventData[T]> } = {
  * Every type, and the upcasters that bring its older versions up to the current one, from version 1 on; none: it is at
  * version 1. What was ever written stays readable.
  */
-export const eventVersions: { readonly [T in SellerEventType]: readonly never[] } = {
+export const eventVersions: Readonly<Record<SellerEventType, readonly never[]>> = {
   SellerJoined: [],
   CategoryCreated: [],
   CategoryDeleted: [],

@@ -7,7 +7,7 @@ import type { SaleEvent } from './sales/events.ts';
 /** The first event of every stream. */
 export interface SellerJoined {
   readonly type: 'SellerJoined';
-  readonly data: Readonly<Record<never, never>>;
+  readonly data: Readonly<Record<string, never>>;
 }
 
 /** Everything that a seller's stream can hold. */

@@ -50,6 +50,8 @@ export const inventoryAgeBucket = (
   return days <= 180 ? '91-180' : '181+';
 };
 
-/** Units sold in a month in percent of those and the units on hand at its end, 1 decimal; `null` when there were none. */
-export const sellThroughRate = (unitsSold: number, unitsOnHand: number): number | null =>
-  unitsSold + unitsOnHand === 0 ? null : percentage(unitsSold, unitsSold + unitsOnHand, 1);
+/** Share, 0 to 1 with 3 decimals, of the units sold in a month in those and the units on hand at its end; `null`: no units. */
+export const sellThroughRate = (unitsSold: number, unitsOnHand: number): number | null => {
+  const units = unitsSold + unitsOnHand;
+  return units === 0 ? null : Math.round(percentage(unitsSold, units, 1) * 10) / 1_000;
+};

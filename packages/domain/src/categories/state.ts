@@ -21,21 +21,27 @@ export const isLiveCategory = (state: CategoriesState, id: CategoryId): boolean 
   state.records.get(id)?.deleted === false;
 
 export const evolveCategories = (state: CategoriesState, event: CategoryEvent): void => {
+  const { categoryId, name } = event.data;
   switch (event.type) {
     case 'CategoryCreated':
-    case 'CategoryRestored': {
-      const { categoryId, name } = event.data;
-      state.records.set(categoryId, { name, deleted: false });
-      state.liveNames.add(foldName(name));
+    case 'CategoryRestored':
+      addCategory(state, categoryId, { name, deleted: false });
       return;
-    }
-    case 'CategoryDeleted': {
-      const { categoryId, name } = event.data;
+    case 'CategoryDeleted':
       state.records.set(categoryId, { name, deleted: true });
       state.liveNames.delete(foldName(name));
       return;
-    }
     default:
       unreachable(event);
   }
+};
+
+/** Takes in a record as it is, with its place in the index. */
+export const addCategory = (
+  state: CategoriesState,
+  id: CategoryId,
+  record: CategoryRecord,
+): void => {
+  state.records.set(id, record);
+  if (!record.deleted) state.liveNames.add(foldName(record.name));
 };

@@ -5,5 +5,5 @@ declare const brand: unique symbol;
  * a brand (`SellerId` of `Uuid`) is then both, where two literal names would make it `never`.
  */
 export type Branded<T, Name extends string> = T & {
-  readonly [brand]: { readonly [N in Name]: true };
+  readonly [brand]: Readonly<Record<Name, true>>;
 };

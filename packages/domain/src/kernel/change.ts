@@ -32,6 +32,7 @@ export const changesOf = <Fields extends object>(
   return changes;
 };
 
+/** Whether an edit changed nothing. */
 export const isEmptyChange = (changes: object): boolean => Object.keys(changes).length === 0;
 
 /** What the changed fields are after the edit. */

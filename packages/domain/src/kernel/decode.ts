@@ -21,9 +21,11 @@ export type Reader<T> = (value: unknown) => T;
 
 type Readers<Fields> = { readonly [F in keyof Fields]-?: Reader<Fields[F]> };
 
+/** Any text. */
 export const text: Reader<string> = (value) =>
   typeof value === 'string' ? value : misfit('a text');
 
+/** `true` or `false`. */
 export const flag: Reader<boolean> = (value) =>
   typeof value === 'boolean' ? value : misfit('true or false');
 
@@ -39,7 +41,14 @@ export const amount: Reader<Cents> = (value) => {
   return size <= AMOUNT_CENTS_MAX ? cents(size) : misfit('an amount within its bound');
 };
 
+/** A day in the one stored form. */
 export const date: Reader<BusinessDate> = (value) => made(businessDate, value);
+
+/** One of these texts. */
+export const oneOf =
+  <Option extends string>(...options: readonly Option[]): Reader<Option> =>
+  (value) =>
+    options.find((option) => option === value) ?? misfit(`one of ${options.join(', ')}`);
 
 /** An id, by its constructor: `id(productId)`. */
 export const id =
@@ -47,11 +56,13 @@ export const id =
   (value) =>
     made(make, value);
 
+/** `null`, or what `read` reads. */
 export const nullable =
   <T>(read: Reader<T>): Reader<T | null> =>
   (value) =>
     value === null ? null : read(value);
 
+/** Any number of what `read` reads. */
 export const list =
   <T>(read: Reader<T>): Reader<readonly T[]> =>
   (value) => {

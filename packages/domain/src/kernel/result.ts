@@ -19,4 +19,5 @@ export const unreachable = (value: never): never => {
 /** What a decider answers: the events that a command causes (none: nothing changes), or why not. */
 export type Decision<Event, Rejection> = Result<readonly Event[], Rejection>;
 
+/** The events of a command that goes through. */
 export const accept = <Event>(...events: readonly Event[]): Decision<Event, never> => ok(events);

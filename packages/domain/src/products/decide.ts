@@ -3,10 +3,10 @@ import type { CategoryId, IdTaken, ProductId } from '../kernel/ids.ts';
 import { VALUE_CENTS_MAX } from '../kernel/money.ts';
 import { accept, ok, refuse, unreachable, type Decision } from '../kernel/result.ts';
 import type { CreateProduct, EditProduct, ProductCommand } from './commands.ts';
-import type { PhotoFiles, ProductEvent, ProductFields } from './events.ts';
+import type { PhotoFiles, ProductChanges, ProductEvent, ProductFields } from './events.ts';
 import type { ProductRejection } from './rejections.ts';
 import { generateSku } from './sku.ts';
-import { liveProduct, type ProductsState } from './state.ts';
+import { liveProduct, type ProductRecord, type ProductsState } from './state.ts';
 
 /** The categories that a product may be in. */
 export interface Categories {
@@ -63,30 +63,47 @@ const createProduct = (
 const editProduct = (
   state: ProductsState,
   categories: Categories,
-  { productId, set, photo, seenAt }: EditProduct['data'],
+  data: EditProduct['data'],
 ): ProductDecision => {
+  const { productId, set, seenAt } = data;
   const before = liveProduct(state, productId);
   if (before === null) return refuse({ code: 'product-not-found', productId });
   if (seenAt !== undefined && before.changedAt > seenAt) {
     return refuse({ code: 'product-changed', productId });
   }
-  const { categoryId } = set;
-  if (categoryId !== undefined && !categories.isLive(categoryId)) {
-    return refuse({ code: 'category-not-found', categoryId });
-  }
-  if (set.sku !== undefined && isSkuTaken(state, set.sku, productId)) {
-    return refuse({ code: 'sku-taken', sku: set.sku });
-  }
+  const refusal = refuseReferences(state, categories, data);
+  if (refusal !== null) return refuse(refusal);
+  const changes = changesToProduct(state, before, data);
+  if (isEmptyChange(changes)) return accept();
+  const tooLarge = priceTooLargeForStock({ ...before, ...set });
+  if (tooLarge !== null) return refuse({ code: 'stock-value-too-large', price: tooLarge });
   const name = set.name ?? before.name;
-  const changes = changesOf<ProductFields>(before, {
+  return accept({ type: 'ProductEdited', data: { productId, name, changes } });
+};
+
+/** What an edit points at: a category that must be there, an SKU that must be free. */
+const refuseReferences = (
+  state: ProductsState,
+  categories: Categories,
+  { productId, set: { categoryId, sku } }: EditProduct['data'],
+): ProductRejection | CategoryNotFound | null => {
+  if (categoryId !== undefined && !categories.isLive(categoryId)) {
+    return { code: 'category-not-found', categoryId };
+  }
+  return sku !== undefined && isSkuTaken(state, sku, productId) ? { code: 'sku-taken', sku } : null;
+};
+
+const changesToProduct = (
+  state: ProductsState,
+  before: ProductRecord,
+  { productId, set, photo }: EditProduct['data'],
+): ProductChanges => {
+  const name = set.name ?? before.name;
+  return changesOf<ProductFields>(before, {
     ...set,
     ...(set.sku === '' && { sku: freeSku(state, name, productId) }),
     ...(photo !== undefined && !isSamePhoto(before.photo, photo) && { photo }),
   });
-  if (isEmptyChange(changes)) return accept();
-  const tooLarge = priceTooLargeForStock({ ...before, ...set });
-  if (tooLarge !== null) return refuse({ code: 'stock-value-too-large', price: tooLarge });
-  return accept({ type: 'ProductEdited', data: { productId, name, changes } });
 };
 
 const deleteProducts = (

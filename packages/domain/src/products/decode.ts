@@ -19,7 +19,7 @@ import type {
   ProductRestored,
 } from './events.ts';
 
-const photoFiles: Reader<PhotoFiles> = record({ file: text, thumbnail: text });
+export const photoFiles: Reader<PhotoFiles> = record({ file: text, thumbnail: text });
 
 const productFields = {
   name: text,
