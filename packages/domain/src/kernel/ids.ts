@@ -49,14 +49,13 @@ export const commandId = (text: string): CommandId => uuid(text) as CommandId;
 
 /** UUIDv5 (RFC 9562, section 5.5) of an ASCII name in a namespace. */
 export const uuidV5 = (namespace: Uuid, name: string): Uuid => {
-  const hex = namespace.replaceAll('-', '');
   const bytes = new Uint8Array(16 + name.length);
-  for (let i = 0; i < 16; i += 1) bytes[i] = Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16);
+  writeUuid(bytes, namespace);
   for (let i = 0; i < name.length; i += 1) bytes[16 + i] = asciiCode(name, i);
-  const digest = sha1(bytes).slice(0, 16);
-  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50;
-  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
-  return formatUuid(digest);
+  const [timeLow = 0, timeRest = 0, clock = 0, node = 0] = sha1(bytes);
+  const rest = hexWord((timeRest & 0xffff0fff) | 0x5000);
+  const variant = hexWord((clock & 0x3fffffff) | 0x80000000);
+  return `${hexWord(timeLow)}-${rest.slice(0, 4)}-${rest.slice(4)}-${variant.slice(0, 4)}-${variant.slice(4)}${hexWord(node)}` as Uuid;
 };
 
 /** The id of the `index`-th revenue entry (from 0) that a sale shows as. */
@@ -69,13 +68,16 @@ const asciiCode = (name: string, index: number): number => {
   return code;
 };
 
-const formatUuid = (bytes: Uint8Array): Uuid => {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-') as Uuid;
+const writeUuid = (bytes: Uint8Array, id: Uuid): void => {
+  let nibbles = 0;
+  for (let i = 0; i < id.length; i += 1) {
+    const code = id.charCodeAt(i);
+    if (code === 0x2d) continue;
+    const nibble = code < 0x3a ? code - 0x30 : code - 0x57;
+    const at = nibbles >> 1;
+    bytes[at] = ((bytes[at] ?? 0) << 4) | nibble;
+    nibbles += 1;
+  }
 };
+
+const hexWord = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
