@@ -9,12 +9,12 @@ const PATIENCE_MS = 10 * 60_000;
 /**
  * Does `work` while no other process does it; whoever comes second waits. A lock of a process that died counts for nothing.
  * @param {string} folder made while the work lasts
- * @param {() => void} work
+ * @param {() => void | Promise<void>} work
  */
 export async function whileLocked(folder, work) {
   await take(folder);
   try {
-    work();
+    await work();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

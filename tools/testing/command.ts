@@ -16,7 +16,10 @@ interface NodeCommand {
 /** Runs quietly; the output is for whoever wants to show a failure. */
 export function runCaptured({ args, env, cwd = ROOT }: NodeCommand): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', ...env },
+    });
     let output = '';
     const take = (chunk: Buffer) => {
       output += chunk.toString('utf8');

@@ -1,0 +1,51 @@
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { type Colour, paint, say } from '../console.ts';
+
+export interface Output {
+  /** Takes text as it comes, in pieces; whole lines go on. */
+  readonly write: (text: string) => void;
+  /** The last lines, for telling why something does not start. */
+  readonly lastLines: () => readonly string[];
+  readonly close: () => void;
+}
+
+interface OutputOptions {
+  readonly name: string;
+  readonly colour: Colour;
+  readonly folder: string;
+  /** Whether lines are also shown, with the name before each. */
+  readonly shown: boolean;
+}
+
+const LINES_KEPT = 20;
+const NAME_WIDTH = 9;
+
+/** The lines of one process: to `<folder>/<name>.log` always, and to the terminal where wanted. */
+export function openOutput({ name, colour, folder, shown }: OutputOptions): Output {
+  mkdirSync(folder, { recursive: true });
+  const file = createWriteStream(join(folder, `${name}.log`), { flags: 'a', mode: 0o600 });
+  // A full disk must not take the product down through its log; the service that needs the space will say so.
+  file.on('error', () => file.destroy());
+  const prefix = paint(`${name.padEnd(NAME_WIDTH)} │`, colour);
+  const kept: string[] = [];
+  let rest = '';
+  return {
+    write: (text) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        append(file, line);
+        kept.push(line);
+        if (shown) say(`${prefix} ${line}`);
+      }
+      kept.splice(0, kept.length - LINES_KEPT);
+    },
+    lastLines: () => (rest === '' ? kept : [...kept, rest]),
+    close: () => file.end(),
+  };
+}
+
+function append(file: WriteStream, line: string): void {
+  if (file.writable) file.write(`${new Date().toISOString()} ${line}\n`);
+}

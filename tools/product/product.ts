@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { isPortFree } from '../services/free-port.ts';
+import { OperatorError } from '../services/operator-error.ts';
+import { isErrno } from '../services/tied-process.ts';
+import { browserEnvironment } from './browser-environment.ts';
+import { migrateDatabase } from './migrate.ts';
+import { openDatabase, type Run, serviceEnvironment, startServices } from './parts.ts';
+import { waitUntilReady } from './ready.ts';
+import { takeRunLock } from './run-lock.ts';
+import type { Settings } from './settings.ts';
+import { collectUndo } from './undo.ts';
+import { forgetUrls, rememberUrls } from './urls.ts';
+import { ensureWebBuild } from './web-build.ts';
+
+export interface Product {
+  /** Where a browser opens it. */
+  readonly address: string;
+  readonly databaseUrl: string;
+  /** Process ids by name, for tests that kill; undefined while one is down. */
+  readonly pids: () => Readonly<Record<string, number | undefined>>;
+  /** In the reverse order of starting; under ten seconds. */
+  readonly stop: () => Promise<void>;
+}
+
+export type ProductOptions = Omit<Run, 'settings' | 'undo'>;
+
+/**
+ * Starts the whole product and waits until it is ready. What was started stops again when a later part fails.
+ * @throws OperatorError with what is in the way and what to do.
+ */
+export async function startProduct(settings: Settings, options: ProductOptions): Promise<Product> {
+  const undo = collectUndo();
+  try {
+    makeDataDir(settings.dataDir);
+    const lock = await takeRunLock(settings.dataDir);
+    undo.add(lock.release);
+    await requirePort(settings);
+    const product = await startParts({ ...options, settings, undo });
+    lock.announce(product.address);
+    return { ...product, stop: undo.run };
+  } catch (error) {
+    await undo.run();
+    throw error;
+  }
+}
+
+async function startParts(run: Run): Promise<Omit<Product, 'stop'>> {
+  const { settings, undo, onStep } = run;
+  const [database, browser] = await allSettled(
+    openDatabase(run),
+    browserEnvironment(),
+    ensureWebBuild(onStep),
+  );
+  await migrateDatabase(database.url);
+  const environment = { ...serviceEnvironment(settings, database.url), ...browser };
+  const services = await startServices(run, environment);
+  const address = addressOf(settings);
+  await waitUntilReady(address, services);
+  const eventStoreUrl = settings.eventStoreUrl ?? database.url;
+  rememberUrls(settings.dataDir, { address, databaseUrl: database.url, eventStoreUrl });
+  undo.add(() => forgetUrls(settings.dataDir));
+  const all = database.service === undefined ? services : [database.service, ...services];
+  return {
+    address,
+    databaseUrl: database.url,
+    pids: () => Object.fromEntries(all.map(({ supervised: s }) => [s.name, s.pid()])),
+  };
+}
+
+/** Waits for all, even when one fails: what the others started must be known before it can be stopped. */
+async function allSettled<A, B, C>(
+  a: Promise<A>,
+  b: Promise<B>,
+  c: Promise<C>,
+): Promise<readonly [A, B, C]> {
+  await Promise.allSettled([a, b, c]);
+  return Promise.all([a, b, c]);
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    // Passable, not readable: the embedded Postgres may run as another user, and its folder is inside.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  } catch (error) {
+    if (!isErrno(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC')) throw error;
+    throw new OperatorError(
+      `The data folder ${dataDir} cannot be made (${String(error)}). Set DATA_DIR to a folder that may be written.`,
+    );
+  }
+}
+
+async function requirePort({ host, port }: Settings): Promise<void> {
+  try {
+    if (await isPortFree(port, host)) return;
+  } catch (error) {
+    if (isErrno(error, 'EACCES')) {
+      throw new OperatorError(
+        `Port ${port} needs more rights. Choose one above 1023: PORT=3000 npm start`,
+      );
+    }
+    throw new OperatorError(
+      `HOST is ${host}, which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+    );
+  }
+  throw new OperatorError(
+    `Port ${port} is taken by another program. End it, or choose another: PORT=${port + 1} npm start`,
+  );
+}
+
+/** What listens everywhere is reached through this machine. */
+function addressOf({ host, port }: Settings): string {
+  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1')
+    return `http://localhost:${port}`;
+  return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
+}

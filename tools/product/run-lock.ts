@@ -1,0 +1,148 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { OperatorError } from '../services/operator-error.ts';
+import { isErrno } from '../services/tied-process.ts';
+
+interface Holder {
+  readonly pid: number;
+  /** A loopback port where the holder says that it lives: a pid alone may be anybody's after a reboot. */
+  readonly port: number;
+}
+
+export interface RunLock {
+  /** What a second start is told. */
+  readonly announce: (address: string) => void;
+  readonly release: () => void;
+}
+
+const ANSWER_TIMEOUT_MS = 2_000;
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Takes a data folder for this process; a lock left by a killed run is taken over.
+ * @throws OperatorError when Keepsale runs there already.
+ */
+export async function takeRunLock(dataDir: string): Promise<RunLock> {
+  mkdirSync(join(dataDir, 'run'), { recursive: true });
+  const file = join(dataDir, 'run', 'supervisor.json');
+  let address = '';
+  const server = await answerWith(() => address);
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    if (tryTake(file, { pid: process.pid, port: portOf(server) })) {
+      return {
+        announce: (now) => {
+          address = now;
+        },
+        release: () => {
+          server.close();
+          rmSync(file, { force: true });
+        },
+      };
+    }
+    await removeIfStale(file, dataDir);
+  }
+  server.close();
+  throw new OperatorError(`${file} cannot be taken over. Delete it, then start again.`);
+}
+
+/** Written whole, then linked: whoever finds the file finds all of it, and only one of two makes it. */
+function tryTake(file: string, holder: Holder): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+async function removeIfStale(file: string, dataDir: string): Promise<void> {
+  const holder = readHolder(file);
+  if (holder === undefined) {
+    rmSync(file, { force: true });
+    return;
+  }
+  const answer = await ask(holder.port);
+  if (answer.kind === 'silent') {
+    throw new OperatorError(
+      `Process ${holder.pid} holds ${dataDir} but does not answer. End it (kill -9 ${holder.pid}), then start again.`,
+    );
+  }
+  if (answer.kind === 'alive' && answer.pid === holder.pid) {
+    const where = answer.address === '' ? 'it is still starting' : `open ${answer.address}`;
+    throw new OperatorError(
+      `Keepsale is already running on ${dataDir} (process ${holder.pid}): ${where}. ` +
+        'For a second one, give it a PORT and a DATA_DIR of its own.',
+    );
+  }
+  // Between reading and removing, another start may have taken it over: then it names somebody else.
+  if (readHolder(file)?.port === holder.port) rmSync(file, { force: true });
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isHolder(value) ? value : undefined;
+  } catch (error) {
+    if (isErrno(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pid' in value &&
+    'port' in value &&
+    typeof value.pid === 'number' &&
+    typeof value.port === 'number'
+  );
+}
+
+function answerWith(address: () => string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.end(`keepsale ${process.pid} ${address()}`);
+    });
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(server.unref()));
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');
+  return address.port;
+}
+
+type Answer =
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'alive'; readonly pid: number; readonly address: string };
+
+function ask(port: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => {
+      resolve({ kind: 'silent' });
+      socket.destroy();
+    });
+    socket.on('data', (chunk) => {
+      text += chunk.toString('utf8');
+    });
+    socket.once('error', () => resolve({ kind: 'nobody' }));
+    socket.once('close', () => {
+      const match = /^keepsale (\d+) (.*)$/.exec(text);
+      if (match === null) resolve({ kind: 'nobody' });
+      else resolve({ kind: 'alive', pid: Number(match[1]), address: match[2] ?? '' });
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { whileLocked } from '../bootstrap/lock.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { OperatorError } from '../services/operator-error.ts';
+import { runCaptured } from '../testing/command.ts';
+
+export const WEB_DIST = join(ROOT, 'web/dist');
+
+const CACHE = join(ROOT, '.cache');
+const STAMP = join(CACHE, 'web-build');
+/** Everything that ends up in the built app; the lockfile stands for what comes from npm. */
+const INPUTS = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'packages/domain/src',
+  'packages/contracts/src',
+  'pnpm-lock.yaml',
+];
+
+/**
+ * Builds the web app unless `web/dist` already is what these sources give; resolves to whether it was built now.
+ * @throws OperatorError with Vite's own words when it cannot be built.
+ */
+export async function ensureWebBuild(onStep: (what: string) => void): Promise<boolean> {
+  const wanted = fingerprint();
+  if (isBuilt(wanted)) return false;
+  mkdirSync(CACHE, { recursive: true });
+  let built = false;
+  await whileLocked(join(CACHE, 'web-build.lock'), async () => {
+    if (isBuilt(wanted)) return;
+    onStep('Building the web app …');
+    await build();
+    writeFileSync(STAMP, wanted);
+    built = true;
+  });
+  return built;
+}
+
+function isBuilt(wanted: string): boolean {
+  return (
+    existsSync(join(WEB_DIST, 'index.html')) &&
+    existsSync(STAMP) &&
+    readFileSync(STAMP, 'utf8') === wanted
+  );
+}
+
+/** Built aside and moved into place: a product that runs from this checkout never serves half an app. */
+async function build(): Promise<void> {
+  const draft = join(CACHE, `web-dist-${process.pid}`);
+  const { ok, output } = await runCaptured({
+    args: [viteProgram(), 'build', '--logLevel', 'warn', '--outDir', draft, '--emptyOutDir'],
+    cwd: join(ROOT, 'web'),
+    env: { NODE_ENV: 'production' },
+  });
+  if (!ok) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new OperatorError(`The web app cannot be built:\n${output.trim()}`);
+  }
+  rmSync(WEB_DIST, { recursive: true, force: true });
+  renameSync(draft, WEB_DIST);
+}
+
+/** Vite belongs to the web workspace and is found from there. */
+function viteProgram(): string {
+  const require = createRequire(join(ROOT, 'web/package.json'));
+  return join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of INPUTS.flatMap((input) => filesUnder(join(ROOT, input)))) {
+    hash.update(`${relative(ROOT, file)}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): readonly string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/[.]test[.]tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
