@@ -1,9 +1,85 @@
-import type { App } from './http/app-types.ts';
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import type { Deps } from './deps.ts';
+import type { App } from './http/app-types.ts';
+import { JSON_BYTES_MAX, registerBodyParsers } from './http/body-parsers.ts';
+import { handleError } from './http/error-handler.ts';
+import { registerPressureValve, registerSellerRate } from './http/limits.ts';
+import { logRequests } from './http/log.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { describeShape } from './http/validation.ts';
+import { registerWebApp } from './http/web-app.ts';
+import { requireOwnPassword } from './identity/authenticate.ts';
+import { openIdentityRoutes, sessionRoutes } from './identity/routes.ts';
+import { healthRoutes } from './operations/health.ts';
 
-/** The routes of a seller's own things: a hook has checked the token, `sellerOf(request)` says who it is. */
-export const sellerRoutes = (app: App, deps: Deps): void => {
-  // categoryRoutes(app, deps);
+/** The whole API, and the web app beside it; not yet listening. */
+export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<App> => {
+  const options: FastifyServerOptions = {
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: trusted(deps.config.trustProxy),
+    bodyLimit: JSON_BYTES_MAX,
+    // Ids become correlation ids in the log for ever: ours, never the client's.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
+    schemaErrorFormatter: describeShape,
+    forceCloseConnections: 'idle',
+  };
+  const app: App = Fastify(options);
+  app.setErrorHandler(handleError);
+  // Answers are written as they are: their schemas describe them, and the tests hold them to it.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.decorateRequest('seller', null);
+  logRequests(app);
+  deps.metrics.observe(app);
+
+  await registerSecurityHeaders(app, { behindProxy: deps.config.trustProxy !== false });
+  registerBodyParsers(app);
+  await app.register(multipart, { limits: MULTIPART_LIMITS });
+  await registerOpenApi(app);
+
+  healthRoutes(app, deps.health);
+  await app.register(async (open: App) => {
+    await registerPressureValve(open);
+    openIdentityRoutes(open, deps);
+    await open.register((scope: App) => sellerScope(scope, deps));
+  });
+  await registerWebApp(app, deps.config.webDist);
+  return app;
+};
+
+/** Everything here is behind the token: `sellerOf(request)` says whose. */
+const sellerScope = async (scope: App, deps: Deps): Promise<void> => {
+  scope.addHook('onRequest', deps.identity.authenticate);
+  await registerSellerRate(scope, deps.config.sellerRequestsPerSecond);
+  sessionRoutes(scope, deps);
+  await scope.register((books: App, _, done) => {
+    books.addHook('onRequest', requireOwnPassword);
+    sellerRoutes(books, deps);
+    done();
+  });
+};
+
+/** The whole of a seller's API. */
+const sellerRoutes = (app: App, deps: Deps): void => {
   void app;
   void deps;
+};
+
+/** Longer path parameters find no route: 404. */
+const PARAM_LENGTH_MAX = 200;
+
+/** Bounds for every form; each route that takes one names its own. */
+const MULTIPART_LIMITS = { fieldSize: 64 * 1024, fields: 100, parts: 100, files: 1 };
+
+const trusted = (
+  proxies: Deps['config']['trustProxy'],
+): NonNullable<FastifyServerOptions['trustProxy']> => {
+  if (proxies === false) return false;
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 };

@@ -49,6 +49,11 @@ const Environment = Type.Object({
       description: 'a file with the signing keys (JWKS with private keys)',
     }),
   ),
+  SELLER_REQUESTS_PER_SECOND: Type.String({
+    pattern: '^([2-9]\\d{2}|\\d{4,6})$',
+    default: '500',
+    description: 'how many requests a second one seller may make, at least 200',
+  }),
   LOG_LEVEL: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) =>
       Type.Literal(level),
@@ -70,6 +75,7 @@ export interface Config {
   /** Whose `X-Forwarded-For` counts: none, so many hops, or these addresses. */
   readonly trustProxy: false | number | readonly string[];
   readonly keysFile: string | null;
+  readonly sellerRequestsPerSecond: number;
   readonly logLevel: string;
 }
 
@@ -95,6 +101,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
         : { host: given.METRICS_HOST, port: port('METRICS_PORT', given.METRICS_PORT) },
     trustProxy: trustedProxies(given.TRUST_PROXY),
     keysFile: given.KEYS_FILE ?? null,
+    sellerRequestsPerSecond: Number(given.SELLER_REQUESTS_PER_SECOND),
     logLevel: given.LOG_LEVEL,
   };
 };

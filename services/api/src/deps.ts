@@ -3,18 +3,26 @@ import type { Database } from '@keepsale/read-model';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { SellerLedger, WritePath } from './http/write.ts';
+import type { Identity } from './identity/open.ts';
+import type { HealthDeps } from './operations/health.ts';
+import type { Metrics } from './operations/metrics.ts';
+import type { PhotoShelf } from './products/photos/shelf.ts';
 
-/** What routes are made of. Opened once per process; tests open their own. */
+/** What routes are made of. Opened once per process (`open-deps.ts`); tests open their own. */
 export interface Deps {
   readonly config: Config;
   /** The read models: for queries only. Names are bare tables of this release's schema. */
   readonly db: Kysely<Database>;
   /** Executing commands; handlers go through {@link Deps.write}. */
   readonly ledger: SellerLedger;
-  /** Photos. */
   readonly files: FileStore;
+  readonly photos: PhotoShelf;
   /** The one way of a seller's write. */
   readonly write: WritePath;
+  /** Accounts and sessions. */
+  readonly identity: Identity;
+  readonly health: HealthDeps;
+  readonly metrics: Metrics;
   /** The clock: for "today" and "this month" where the client names none. */
   readonly now: () => Date;
 }

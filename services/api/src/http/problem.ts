@@ -41,8 +41,13 @@ export const notFound = (message: string): HttpProblem =>
   new HttpProblem({ status: 404, code: 'not-found', message });
 
 /** 400 with every violation, in form order; the first one's message is the line that a screen shows. */
-export const invalid = (violations: readonly [Violation, ...Violation[]]): HttpProblem =>
-  new HttpProblem({ status: 400, code: 'invalid', message: violations[0].message, violations });
+export const invalid = (violations: readonly Violation[]): HttpProblem =>
+  new HttpProblem({
+    status: 400,
+    code: 'invalid',
+    message: violations[0]?.message ?? 'The request cannot be read',
+    violations,
+  });
 
 /** 503: nothing is wrong with the request, it may be sent again in `retryAfterSeconds`. */
 export const unavailable = (

@@ -1,3 +1,4 @@
+import { rejectionMessage, rejectionViolation } from '@keepsale/domain/messages';
 import type { SellerRejection, SellerRejectionCode } from '@keepsale/domain/rejections';
 import { HttpProblem } from './problem.ts';
 
@@ -26,10 +27,13 @@ export const rejectionStatus: Record<SellerRejectionCode, 400 | 404 | 409 | 412>
   'expense-not-deleted': 409,
 };
 
-/** A refusal of the ledger as an answer. */
-export const rejected = (rejection: SellerRejection): HttpProblem =>
-  new HttpProblem({
+/** A refusal of the ledger as an answer; a violation where one field of the form can cure it. */
+export const rejected = (rejection: SellerRejection): HttpProblem => {
+  const violation = rejectionViolation(rejection);
+  return new HttpProblem({
     status: rejectionStatus[rejection.code],
     code: rejection.code,
-    message: rejection.code,
+    message: rejectionMessage(rejection),
+    ...(violation === null ? {} : { violations: [violation] }),
   });
+};

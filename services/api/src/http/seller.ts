@@ -9,6 +9,8 @@ export interface Seller {
   readonly revision: number;
   /** The projector met an event that it cannot read: rows stand still, writes are refused. */
   readonly parked: boolean;
+  /** The session was opened with a one-time password: another must be chosen before anything else. */
+  readonly mustChangePassword: boolean;
 }
 
 declare module 'fastify' {

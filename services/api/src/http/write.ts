@@ -35,6 +35,8 @@ export interface Write {
   readonly fingerprint?: unknown;
   /** Cleans up what the handler stored for its commands (a photo), called when it is certain that this call recorded nothing. */
   readonly discard?: () => Promise<void>;
+  /** Words a refusal otherwise than for a single thing (a bulk call names which one); `null`: as always. */
+  readonly refused?: (rejection: SellerRejection) => HttpProblem | null;
 }
 
 /**
@@ -75,7 +77,7 @@ export const createWritePath =
     if (outcome.status !== 'done') {
       // After an unknown outcome the event may be there, and name the file.
       if (outcome.status !== 'unavailable') await write.discard?.();
-      throw problemOf(outcome);
+      throw problemOf(outcome, write);
     }
     if (outcome.repeated) await write.discard?.();
 
@@ -99,10 +101,10 @@ const UNAVAILABLE_RETRY_SECONDS = 2;
 
 type NotDone = Exclude<ExecuteOutcome<SellerEvent, SellerRejection>, Done<SellerEvent>>;
 
-const problemOf = (outcome: NotDone): HttpProblem => {
+const problemOf = (outcome: NotDone, { refused }: Write): HttpProblem => {
   switch (outcome.status) {
     case 'refused':
-      return rejected(outcome.rejection);
+      return refused?.(outcome.rejection) ?? rejected(outcome.rejection);
     case 'key-reused':
       return new HttpProblem({
         status: 422,

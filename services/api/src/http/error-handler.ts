@@ -1,0 +1,107 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem, PROBLEM_MEDIA_TYPE, type ProblemInput } from './problem.ts';
+
+/** Every error becomes a problem body; what we do not know becomes a 500 that tells nothing, and a line in the log. */
+export const handleError = (
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const answer = asProblem(error);
+  if (answer.problem.status >= 500) {
+    request.log[answer.problem.status === 500 ? 'error' : 'warn']({ err: error }, 'request failed');
+  }
+  return sendProblem(reply, answer);
+};
+
+export const sendProblem = (reply: FastifyReply, { problem, headers }: HttpProblem): FastifyReply =>
+  reply
+    .code(problem.status)
+    .headers(headers)
+    .type(PROBLEM_MEDIA_TYPE)
+    // As text: a route's own serialiser knows its good answers only.
+    .send(JSON.stringify(problem));
+
+const asProblem = (error: FastifyError | Error): HttpProblem => {
+  if (error instanceof HttpProblem) return error;
+  const known = 'code' in error ? KNOWN.get(error.code) : undefined;
+  if (known !== undefined) return new HttpProblem(known);
+  if (isOutage(error)) return OUTAGE;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new HttpProblem({ status, code: 'bad-request', message: 'The request cannot be read' });
+  }
+  return new HttpProblem({ status: 500, code: 'internal', message: 'Something went wrong' });
+};
+
+const TOO_LARGE: ProblemInput = {
+  status: 413,
+  code: 'too-large',
+  message: 'The request is too large',
+};
+const MALFORMED: ProblemInput = {
+  status: 400,
+  code: 'malformed',
+  message: 'The request body is no valid JSON',
+};
+const MALFORMED_FORM: ProblemInput = {
+  status: 400,
+  code: 'malformed',
+  message: 'The form in the request body cannot be read',
+};
+const MEDIA_TYPE: ProblemInput = {
+  status: 415,
+  code: 'media-type',
+  message: 'This media type is not supported here',
+};
+const PHOTO_TOO_LARGE: ProblemInput = {
+  status: 413,
+  code: 'too-large',
+  message: 'File too large. Max size is 10MB.',
+};
+
+/** The errors of Fastify and its multipart plugin that a request can cause. */
+const KNOWN: ReadonlyMap<string, ProblemInput> = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', TOO_LARGE],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', MEDIA_TYPE],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', MALFORMED],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', MALFORMED],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', MALFORMED],
+  ['FST_INVALID_MULTIPART_CONTENT_TYPE', MEDIA_TYPE],
+  ['FST_REQ_FILE_TOO_LARGE', PHOTO_TOO_LARGE],
+  ['FST_FILES_LIMIT', MALFORMED_FORM],
+  ['FST_PARTS_LIMIT', MALFORMED_FORM],
+  ['FST_FIELDS_LIMIT', MALFORMED_FORM],
+  ['FST_PROTO_VIOLATION', MALFORMED_FORM],
+  ['FST_NO_FORM_DATA', MALFORMED_FORM],
+]);
+
+const OUTAGE = new HttpProblem(
+  {
+    status: 503,
+    code: 'database-unavailable',
+    message: 'The service is not available just now. Please try again.',
+  },
+  { 'retry-after': '2' },
+);
+
+/** Postgres is away, full, or shutting down: the request may simply be sent again. */
+const OUTAGE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+]);
+
+const isOutage = (error: Error): boolean =>
+  ('code' in error && typeof error.code === 'string' && OUTAGE_CODES.has(error.code)) ||
+  error.name === 'EventStoreUnavailable' ||
+  // The driver's own, which carry no code.
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  );

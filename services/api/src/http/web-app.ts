@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './error-handler.ts';
+import { HttpProblem, notFound } from './problem.ts';
+
+/** Paths that are the API's: what is not found there is a problem, never the web app. */
+const API_PATHS = /^\/(api|health|uploads|\.well-known)(\/|$)/;
+
+/**
+ * Serves the built web app from `folder`: files under `/assets/` carry their hash in the name and are kept for ever, everything
+ * else is asked for anew. Any other address is a screen of the app, whose router knows it: `index.html`.
+ *
+ * @param folder `null`: no web app, the API alone.
+ */
+export const registerWebApp = async (
+  app: FastifyInstance,
+  folder: string | null,
+): Promise<void> => {
+  const root = folder === null ? null : resolve(folder);
+  if (root !== null && existsSync(join(root, 'index.html'))) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: true,
+      index: false,
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const kept = path.startsWith(join(root, 'assets') + sep);
+        reply.header('cache-control', kept ? IMMUTABLE : 'no-cache');
+      },
+      schemaHide: true,
+    });
+    app.get('/', { schema: { hide: true } }, (_, reply) => reply.sendFile('index.html'));
+    app.setNotFoundHandler((request, reply) =>
+      isScreen(request) ? reply.sendFile('index.html') : sendNotFound(request, reply),
+    );
+    return;
+  }
+  app.setNotFoundHandler(sendNotFound);
+};
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const isScreen = ({ method, url }: FastifyRequest): boolean => {
+  const path = url.split('?', 1)[0] ?? '';
+  const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('/assets/');
+  return (method === 'GET' || method === 'HEAD') && !API_PATHS.test(path) && !isFile;
+};
+
+const sendNotFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, absent());
+
+const absent = (): HttpProblem => notFound('There is nothing at this address');

@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sellerId, type SellerId } from '@keepsale/domain/kernel/ids';
+import type { EventStore } from '@keepsale/event-store';
+import { forgetSeller, streamOf } from '@keepsale/ledger';
+import { READ_SCHEMA } from '@keepsale/read-model';
+import type { Pool } from 'pg';
+import { identityDatabase } from './database.ts';
+
+export interface Erasure {
+  /**
+   * Erases an account and everything of it. From the first step on all its tokens are refused, and what was begun is finished, by
+   * this process or the next. Repeating is harmless.
+   *
+   * @returns `finished` is false when the last step was still waiting for the projector after 5 s.
+   */
+  erase(seller: SellerId): Promise<{ readonly finished: boolean }>;
+  /** Goes on with what a former process began. Resolves when it has looked, not when it is done. */
+  resume(): Promise<void>;
+  /** Starts nothing more; what waits is left to the next start. */
+  close(): void;
+}
+
+export interface ErasureOptions {
+  readonly pool: Pool;
+  readonly eventStore: EventStore;
+  /** Removes the seller's files; repeatable. */
+  readonly eraseFiles: (seller: SellerId) => Promise<void>;
+  /** Told of a step that failed; it is tried again. */
+  readonly onFailure: (seller: SellerId, error: unknown) => void;
+}
+
+const ANSWER_MS = 5_000;
+const RETRY_MS = 5_000;
+const POLL_MS = 100;
+
+export const createErasure = (options: ErasureOptions): Erasure => {
+  const { pool, onFailure } = options;
+  const running = new Map<SellerId, Promise<void>>();
+  const end = new AbortController();
+
+  /** Every step may be repeated, so that the whole may be. */
+  const runToTheEnd = async (seller: SellerId): Promise<void> => {
+    while (!end.signal.aborted) {
+      try {
+        await eraseOnce(options, seller, end.signal);
+        return;
+      } catch (error) {
+        if (end.signal.aborted) return;
+        onFailure(seller, error);
+        await delay(RETRY_MS, undefined, { signal: end.signal }).catch(() => undefined);
+      }
+    }
+  };
+
+  const run = (seller: SellerId): Promise<void> => {
+    const started =
+      running.get(seller) ??
+      runToTheEnd(seller).finally(() => {
+        running.delete(seller);
+      });
+    running.set(seller, started);
+    return started;
+  };
+
+  return {
+    erase: async (seller) => {
+      await refuseAllTokens(pool, seller);
+      const timeUp = new AbortController();
+      const finished = await Promise.race([
+        run(seller).then(() => !end.signal.aborted),
+        delay(ANSWER_MS, false, { signal: timeUp.signal }).catch(() => false),
+      ]);
+      timeUp.abort();
+      return { finished };
+    },
+    resume: async () => {
+      const begun = await identityDatabase(pool)
+        .selectFrom('users')
+        .select('id')
+        .where('status', '=', 'erasing')
+        .execute();
+      for (const { id } of begun) void run(sellerId(id));
+    },
+    close: () => {
+      end.abort();
+    },
+  };
+};
+
+const refuseAllTokens = (pool: Pool, seller: SellerId): Promise<void> =>
+  identityDatabase(pool)
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction
+        .updateTable('users')
+        .set({ status: 'erasing' })
+        .where('id', '=', seller)
+        .execute();
+      await transaction.deleteFrom('sessions').where('user_id', '=', seller).execute();
+    });
+
+const eraseOnce = async (
+  { pool, eventStore, eraseFiles }: ErasureOptions,
+  seller: SellerId,
+  signal: AbortSignal,
+): Promise<void> => {
+  await eventStore.endStream(streamOf(seller));
+  // After the end: no event can name another file from now on.
+  await eraseFiles(seller);
+  await forgetSeller(pool, seller);
+  while (await hasRows(pool, seller)) await delay(POLL_MS, undefined, { signal });
+  // Last: as long as the row is there, the next start goes on.
+  await pool.query('delete from identity.users where id = $1', [seller]);
+};
+
+/** The projector removes all rows of a seller in one transaction. */
+const hasRows = async (pool: Pool, seller: SellerId): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `select 1 from ${READ_SCHEMA}.sellers where seller_id = $1`,
+    [seller],
+  );
+  return rowCount !== 0;
+};

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import { type Attempts, createAttempts } from './attempts.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { type IdentityDb, identityDatabase } from './database.ts';
+import type { Erasure } from './erasure.ts';
+import { type Keys, type KeyLocation, openKeys } from './keys.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createFindSession } from './sessions.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+
+/** Accounts and sessions. */
+export interface Identity {
+  readonly db: IdentityDb;
+  readonly keys: Keys;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly attempts: Attempts;
+  readonly authenticate: ReturnType<typeof createAuthenticate>;
+  readonly erasure: Erasure;
+  readonly now: () => Date;
+}
+
+export interface IdentityOptions {
+  readonly pool: Pool;
+  readonly keys: KeyLocation;
+  readonly erasure: Erasure;
+  readonly now: () => Date;
+}
+
+/** @throws KeyFileProblem */
+export const openIdentity = async (options: IdentityOptions): Promise<Identity> => {
+  const { pool, erasure, now } = options;
+  const keys = await openKeys(options.keys);
+  const tokens = createTokens(keys, now);
+  return {
+    db: identityDatabase(pool),
+    keys,
+    tokens,
+    passwords: await createPasswords(),
+    attempts: createAttempts(pool),
+    authenticate: createAuthenticate({ tokens, findSession: createFindSession(pool), now }),
+    erasure,
+    now,
+  };
+};

@@ -1,0 +1,26 @@
+import { migratePostgresEventStore } from '@keepsale/event-store/postgres';
+import { migrateLedger } from '@keepsale/ledger';
+import { createReadPool, migrateReadModel, readDatabase } from '@keepsale/read-model';
+import { migrateIdentity } from './identity/migrate.ts';
+import { migratePhotos } from './products/photos/migrate.ts';
+
+/**
+ * Brings every schema of the database up to date: `es` (the log, unless another event store keeps it), `app`, `identity`,
+ * the read models and `photos`. Harmless to repeat and to run from several processes at once.
+ */
+export const migrate = async (databaseUrl: string): Promise<void> => {
+  const pool = createReadPool({
+    connectionString: databaseUrl,
+    max: 2,
+    application_name: 'keepsale-migrate',
+  });
+  try {
+    await migratePostgresEventStore(pool);
+    await migrateLedger(pool);
+    await migrateIdentity(pool);
+    await migrateReadModel(pool);
+    await migratePhotos(readDatabase(pool));
+  } finally {
+    await pool.end();
+  }
+};

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { commandId, sellerId } from '@keepsale/domain/kernel/ids';
+import { openEventStore, type EventStore } from '@keepsale/event-store';
+import { createLocalFileStore } from '@keepsale/file-store';
+import { createLedger } from '@keepsale/ledger';
+import { createReadPool, PROJECTED_CHANNEL, readDatabase } from '@keepsale/read-model';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Config } from './config.ts';
+import { listen } from './database/listen.ts';
+import type { Deps } from './deps.ts';
+import { createReadYourWrites } from './http/read-your-writes.ts';
+import { createWritePath } from './http/write.ts';
+import { createErasure } from './identity/erasure.ts';
+import { openIdentity } from './identity/open.ts';
+import type { HealthDeps } from './operations/health.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { createPhotoShelf } from './products/photos/shelf.ts';
+import { sellerRulebook } from './seller-rulebook.ts';
+import { startUpkeep } from './operations/upkeep.ts';
+
+export interface OpenedDeps {
+  readonly deps: Deps;
+  /** After the last request: settles what is at hand, then frees everything. */
+  readonly close: () => Promise<void>;
+}
+
+const POOL_MAX = 20;
+
+/** Opens the database, the event store, the files and the keys. @throws what keeps one of them from opening. */
+export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<OpenedDeps> => {
+  const now = () => new Date();
+  const pool = createReadPool({
+    connectionString: config.databaseUrl,
+    max: POOL_MAX,
+    application_name: 'keepsale-api',
+  });
+  const eventStore = openEventStore(config.eventStoreUrl, { clientName: 'keepsale-api' });
+  const db = readDatabase(pool);
+  const files = await createLocalFileStore(join(config.dataDir, 'files'));
+  const photos = createPhotoShelf({ db, files });
+  const ledger = createLedger({
+    eventStore,
+    rulebook: sellerRulebook,
+    database: pool,
+    clock: now,
+    ids: () => commandId(randomUUID()),
+    onProblem: (what, cause) => log.warn({ err: cause }, `ledger: ${what}`),
+  });
+  const erasure = createErasure({
+    pool,
+    eventStore,
+    eraseFiles: (seller) => photos.removeAllOf(seller),
+    onFailure: (seller, err) => log.error({ err, seller }, 'an erasure goes on later'),
+  });
+  const identity = await openIdentity({ pool, keys: config, erasure, now });
+  const readYourWrites = createReadYourWrites({ revisions: revisionsIn(db) });
+  const listener = await listen({
+    databaseUrl: config.databaseUrl,
+    channel: PROJECTED_CHANNEL,
+    onPayload: (payload) => readYourWrites.projected(payload),
+    onLost: (err) => log.warn({ err }, 'read models are looked up until we hear of them again'),
+  });
+  const health = healthOf(pool, eventStore, db);
+  await erasure.resume();
+  const upkeep = startUpkeep({ pool, photos, log, now });
+
+  return {
+    deps: {
+      config,
+      db,
+      ledger,
+      files,
+      photos,
+      identity,
+      health,
+      now,
+      write: createWritePath({ ledger, readYourWrites }),
+      metrics: createMetrics(health.countParkedSellers),
+    },
+    close: async () => {
+      upkeep.stop();
+      erasure.close();
+      readYourWrites.close();
+      await ledger.close();
+      await Promise.all([listener.close(), eventStore.close()]);
+      await pool.end();
+    },
+  };
+};
+
+const revisionsIn = (db: Deps['db']) => async (sellers: readonly string[]) => {
+  const rows = await db
+    .selectFrom('sellers')
+    .select(['seller_id', 'revision'])
+    .where('seller_id', 'in', sellers)
+    .execute();
+  return new Map(rows.map((row) => [sellerId(row.seller_id), row.revision]));
+};
+
+const healthOf = (pool: Pool, eventStore: EventStore, db: Deps['db']): HealthDeps => ({
+  parts: {
+    database: async () => {
+      await pool.query('select 1');
+    },
+    'event-store': async () => {
+      await eventStore.head();
+    },
+  },
+  countParkedSellers: async () => {
+    const { count } = await db
+      .selectFrom('sellers')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('parked_reason', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+});

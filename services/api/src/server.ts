@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { type Config, ConfigProblem, readConfig } from './config.ts';
+import { loggerOptions } from './http/log.ts';
+import { KeyFileProblem } from './identity/keys.ts';
+import { openDeps } from './open-deps.ts';
+import { createMetricsServer } from './operations/metrics.ts';
+
+/** Requests at hand are answered within this time after a signal; then the process ends all the same. */
+const SHUTDOWN_MS_MAX = 5_000;
+
+const serve = async (config: Config): Promise<void> => {
+  const log = pino(loggerOptions(config.logLevel));
+  const { deps, close } = await openDeps(config, log);
+  const servers: FastifyInstance[] = [await createApp(deps, log)];
+  const [app] = servers;
+  await app?.listen({ host: config.host, port: config.port });
+  if (config.metrics !== null) {
+    const metrics = createMetricsServer(deps.metrics);
+    await metrics.listen({ host: config.metrics.host, port: config.metrics.port });
+    servers.push(metrics);
+  }
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), SHUTDOWN_MS_MAX).unref();
+    await Promise.all(servers.map((server) => server.close()));
+    await close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void stop(signal).catch((err: unknown) => {
+        log.error({ err }, 'could not stop cleanly');
+        process.exit(1);
+      });
+    });
+  }
+};
+
+/** What the person who starts the process can cure is told in sentences; everything else is a bug and keeps its stack. */
+const explain = (error: unknown): string =>
+  error instanceof ConfigProblem || error instanceof KeyFileProblem
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+
+try {
+  await serve(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
