@@ -48,7 +48,8 @@ const textsOf = ({ type, data, metadata }: NewEvent): readonly string[] => [type
 /** A lone surrogate has no UTF-8 form, and Postgres has no NUL in text; neither occurs in JSON text. */
 const isStorable = (text: string): boolean => !/[\uD800-\uDFFF\0]/u.test(text);
 
-const bytesOf = (events: readonly NewEvent[]): number =>
+/** What the limit counts. */
+export const bytesOf = (events: readonly NewEvent[]): number =>
   events.reduce(
     (sum, { id, type, data, metadata }) =>
       sum +

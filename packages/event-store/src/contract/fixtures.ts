@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { count } from '../port.ts';
 import type {
@@ -91,6 +92,22 @@ export const append = async (
   newEvents: readonly NewEvent[],
 ): Promise<AppendOutcome> =>
   only(await store.append([{ stream, expectedRevision, events: newEvents }]));
+
+/** Sends the same again while the outcome is unknown, as the port asks for. */
+export const settle = async (
+  store: EventStore,
+  stream: string,
+  expectedRevision: ExpectedRevision,
+  newEvents: readonly NewEvent[],
+): Promise<AppendOutcome> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await append(store, stream, expectedRevision, newEvents);
+    if (outcome.status !== 'unknown' || attempt === SETTLE_ATTEMPTS_MAX) return outcome;
+    await sleep(100);
+  }
+};
+
+const SETTLE_ATTEMPTS_MAX = 50;
 
 /** For what a test takes for granted. */
 export const appended = async (

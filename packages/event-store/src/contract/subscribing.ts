@@ -197,7 +197,7 @@ export const progressContract = (context: ContractContext): void => {
     const store = context.store();
     const data = `"${'x'.repeat(10_000)}"`;
     let at: Parameters<typeof append>[2] = 'no-stream';
-    for (let n = 0; n < 80; n += 1) {
+    for (let n = 0; n < 40; n += 1) {
       const batch = events(`m${n}-`, 100).map((e) => ({ ...e, data }));
       at = (await appended(store, area.stream('s'), at, batch)).revision;
     }
@@ -207,8 +207,8 @@ export const progressContract = (context: ContractContext): void => {
       .subscribe({ ...fromStart(area), batchEventsMax: count(50) })) {
       if (message.kind !== 'events') continue;
       await sleep(1_500);
-      // 80 MB wait; a page, the client's buffers and one flow-control window are what may be held.
-      expect(settledMemory() - before).toBeLessThan(24 * 1024 * 1024);
+      // 40 MB wait; a page, the client's buffers and one flow-control window are what may be held.
+      expect(settledMemory() - before).toBeLessThan(12 * 1024 * 1024);
       break;
     }
   });

@@ -1,0 +1,2 @@
+export { createEventStoreDbEventStore } from './store.ts';
+export type { EventStoreDbOptions } from './store.ts';
