@@ -1,4 +1,4 @@
-import type { BusinessDate } from '../kernel/dates.ts';
+import type { BusinessDate, Instant } from '../kernel/dates.ts';
 import { addCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { DASHBOARD_ACTIVITY_MAX, DASHBOARD_TOP_PRODUCTS_MAX } from '../limits.ts';
 
@@ -16,22 +16,38 @@ export interface ActivityStack {
   readonly date: BusinessDate;
   readonly totalCents: Cents;
   readonly quantity: number;
+  /** Of its newest entry. */
+  readonly recordedAt: Instant;
 }
 
 export interface ActivityExpense {
   readonly description: string;
   readonly date: BusinessDate;
   readonly amountCents: Cents;
+  readonly recordedAt: Instant;
 }
 
-/** The newest of both, revenue already merged; of one day, revenue stands first and each kind keeps its order. */
+/** The newest of both, revenue already merged: by day, then by the moment of recording; equal ones keep their order. */
 export const recentActivity = (
   stacks: readonly ActivityStack[],
   expenses: readonly ActivityExpense[],
 ): readonly Activity[] =>
-  [...stacks.map(revenueActivity), ...expenses.map(expenseActivity)]
-    .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1))
-    .slice(0, DASHBOARD_ACTIVITY_MAX);
+  [
+    ...stacks.map((stack) => ({ at: stack.recordedAt, activity: revenueActivity(stack) })),
+    ...expenses.map((expense) => ({ at: expense.recordedAt, activity: expenseActivity(expense) })),
+  ]
+    .sort((a, b) => newestFirst(a.activity.date, b.activity.date) || newestFirst(a.at, b.at))
+    .slice(0, DASHBOARD_ACTIVITY_MAX)
+    .map(({ activity }) => activity);
+
+const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
+
+/** What was sold under one description, in one entry or in many. */
+export interface Sold {
+  readonly description: string;
+  readonly totalCents: Cents;
+  readonly quantity: number;
+}
 
 export interface TopProduct {
   readonly description: string;
@@ -40,7 +56,7 @@ export interface TopProduct {
 }
 
 /** The best-selling descriptions among entries or stacks of the category Product Sales; equal ones by description. */
-export const topProducts = (sales: Iterable<ActivityStack>): readonly TopProduct[] => {
+export const topProducts = (sales: Iterable<Sold>): readonly TopProduct[] => {
   const byDescription = new Map<string, TopProduct>();
   for (const { description: given, quantity, totalCents } of sales) {
     const description = given === '' ? 'Unnamed' : given;
