@@ -1,6 +1,7 @@
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { decodeMetadata, firstHash, revision, upcast, verifyChain } from '@keepsale/event-store';
 import type { EventMetadata, JsonObject, RecordedEvent } from '@keepsale/event-store';
+import { isJsonObject } from './json.ts';
 import { LedgerUnreadable } from './ledger.ts';
 import { createRecentCommands } from './recent-commands.ts';
 import type { RecentCommands } from './recent-commands.ts';
@@ -90,10 +91,6 @@ export const decodeRecorded = <State, Command, Event extends LedgerEvent, Reject
 
 const parseData = ({ data }: RecordedEvent): JsonObject => {
   const value: unknown = JSON.parse(data);
-  if (!isObject(value)) throw new TypeError('data that is no object');
+  if (!isJsonObject(value)) throw new TypeError('data that is no object');
   return value;
 };
-
-/** What JSON.parse gives has JSON members only. */
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

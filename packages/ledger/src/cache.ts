@@ -8,10 +8,10 @@ const HEAP_BYTES_MIN = 16 * 1024;
 
 /** The books at hand, least recently used first to go, bounded by an estimate of their bytes. */
 export interface BooksCache<State> {
-  get(seller: SellerId): Books<State> | undefined;
+  readonly get: (seller: SellerId) => Books<State> | undefined;
   /** Also after the books have grown. Never puts out the books it is given. */
-  put(books: Books<State>): void;
-  drop(seller: SellerId): void;
+  readonly put: (books: Books<State>) => void;
+  readonly drop: (seller: SellerId) => void;
   readonly bytes: number;
 }
 

@@ -73,27 +73,39 @@ export const decidePart = <State, Command, Event extends LedgerEvent, Rejection>
   waiting: readonly Waiting<Command, Event, Rejection>[],
   options: DecideOptions,
 ): Part<State, Command, Event, Rejection> | null => {
-  const draft: Draft<State, Command, Event, Rejection> = {
-    books,
-    members: [],
-    commandIds: new Set(),
-    events: [],
-    hash: books.hash,
-    recordedAt: options.now > books.recordedAt ? options.now : books.recordedAt,
-    bytes: 0,
-    pending: [],
-    state: 'clean',
-  };
+  const draft = startDraft<State, Command, Event, Rejection>(books, options.now);
   for (const request of waiting) {
-    if (!mayBeDecided(books, request) || draft.commandIds.has(request.commandId)) break;
-    // A request of several commands moves the state while it is decided; only as the first of a part can it always stay in.
-    if (draft.members.length > 0 && request.commands.length > 1) break;
+    if (!mayJoin(draft, request)) break;
     if (!decideRequest(rulebook, draft, request, options.limits)) break;
     draft.commandIds.add(request.commandId);
     request.uncheckedFrom ??= books.revision + 1;
-    if (draft.state === 'spoiled') break;
   }
   return draft.members.length === 0 ? null : freeze(draft);
+};
+
+const startDraft = <State, Command, Event, Rejection>(
+  books: Books<State>,
+  now: string,
+): Draft<State, Command, Event, Rejection> => ({
+  books,
+  members: [],
+  commandIds: new Set(),
+  events: [],
+  hash: books.hash,
+  recordedAt: now > books.recordedAt ? now : books.recordedAt,
+  bytes: 0,
+  pending: [],
+  state: 'clean',
+});
+
+const mayJoin = <State, Command, Event, Rejection>(
+  draft: Draft<State, Command, Event, Rejection>,
+  request: Waiting<Command, Event, Rejection>,
+): boolean => {
+  if (draft.state === 'spoiled') return false;
+  // A request of several commands moves the state while it is decided; only as the first of a part can it always stay in.
+  if (draft.members.length > 0 && request.commands.length > 1) return false;
+  return !draft.commandIds.has(request.commandId) && mayBeDecided(draft.books, request);
 };
 
 /** Whether it is certain that no event of the command stands in the stream as the books know it. */

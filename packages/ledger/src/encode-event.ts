@@ -1,13 +1,12 @@
 import { currentVersion } from '@keepsale/event-store';
-import type { DecidedEvent, EventVersions, JsonObject } from '@keepsale/event-store';
+import type { DecidedEvent, EventVersions } from '@keepsale/event-store';
+import { isJsonObject } from './json.ts';
 import type { LedgerEvent } from './rulebook.ts';
 
 /** @throws TypeError for a type that the rulebook could not read back. */
 export const encodeEvent = (versions: EventVersions, { type, data }: LedgerEvent): DecidedEvent => {
   const schemaVersion = currentVersion(versions, type);
   if (schemaVersion === null) throw new TypeError(`an event of no known type: ${type}`);
-  return { type, schemaVersion, data: asJson(data) };
+  if (!isJsonObject(data)) throw new TypeError(`an event whose data is no object: ${type}`);
+  return { type, schemaVersion, data };
 };
-
-/** Whether it really is JSON is checked where its canonical text is made. */
-const asJson = (data: object): JsonObject => data as JsonObject;

@@ -1,6 +1,7 @@
 import { commandId } from '@keepsale/domain/kernel/ids';
 import { firstHash, revision, verifyChain } from '@keepsale/event-store';
 import { expect, test } from 'vitest';
+import { metadataOf } from './books.ts';
 import { openingCommandId } from './open-stream.ts';
 import { streamOf } from './streams.ts';
 import { seller } from './testing/card-box.ts';
@@ -139,7 +140,7 @@ test('time never steps back in a stream, whatever the clock does', async () => {
   const events = eventStore.events(stream);
   const anchor = { hash: firstHash(ANA), nextRevision: revision(0) };
   expect(verifyChain(events, anchor)).toMatchObject({ status: 'intact' });
-  expect(events.map(({ metadata }) => JSON.parse(metadata).recordedAt)).toEqual(
+  expect(events.map((event) => metadataOf(event).recordedAt)).toEqual(
     Array(4).fill('2026-05-01T10:00:00.000Z'),
   );
 });

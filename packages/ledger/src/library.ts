@@ -6,23 +6,23 @@ import { findCommand } from './find-command.ts';
 import type { Trace } from './find-command.ts';
 import { loadBooks, readOn } from './load.ts';
 import type { Loaded, LoadOptions } from './load.ts';
-import type { LedgerEvent } from './rulebook.ts';
+import type { LedgerEvent, Rulebook } from './rulebook.ts';
 
 /** Where books come from and where they stand. */
 export interface Library<State, Command, Event, Rejection> {
-  atHand(seller: SellerId): Books<State> | undefined;
+  readonly atHand: (seller: SellerId) => Books<State> | undefined;
   /**
    * The books, loaded when they are not at hand; one load at a time for each seller.
    * @throws EventStoreUnavailable, LedgerUnreadable
    */
-  fetch(seller: SellerId): Promise<Loaded<State>>;
+  readonly fetch: (seller: SellerId) => Promise<Loaded<State>>;
   /** Takes note of what others wrote; drops the books when that fails, so that the next fetch reads them anew. */
-  refresh(books: Books<State>): Promise<void>;
+  readonly refresh: (books: Books<State>) => Promise<void>;
   /** Moves the books on to what has become durable. */
-  commit(part: Part<State, Command, Event, Rejection>): void;
-  drop(seller: SellerId): void;
+  readonly commit: (part: Part<State, Command, Event, Rejection>) => void;
+  readonly drop: (seller: SellerId) => void;
   /** @throws EventStoreUnavailable, LedgerUnreadable */
-  trace(seller: SellerId, commandId: string, from: number): Promise<Trace<Event>>;
+  readonly trace: (seller: SellerId, commandId: string, from: number) => Promise<Trace<Event>>;
 }
 
 export const createLibrary = <State, Command, Event extends LedgerEvent, Rejection>(
@@ -60,21 +60,6 @@ export const createLibrary = <State, Command, Event extends LedgerEvent, Rejecti
     }
   };
 
-  const advance = (part: Part<State, Command, Event, Rejection>): void => {
-    const { books } = part;
-    for (const event of part.pending) books.state = rulebook.evolve(books.state, event);
-    for (const { request, verdict } of part.members) {
-      if (verdict.status !== 'done') continue;
-      for (const { revision } of verdict.events) books.recent.note(request.commandId, revision);
-    }
-    for (const { data } of part.append.events) books.encodedBytes += data.length;
-    books.revision += part.append.events.length;
-    books.hash = part.hash;
-    if (part.append.events.length > 0) books.recordedAt = part.recordedAt;
-    snapshots.offer(books, rulebook.encodeState);
-    cache.put(books);
-  };
-
   return {
     atHand: cache.get,
     fetch: async (seller) => {
@@ -88,7 +73,9 @@ export const createLibrary = <State, Command, Event extends LedgerEvent, Rejecti
         return;
       }
       try {
-        advance(part);
+        moveOn(rulebook, part);
+        snapshots.offer(part.books, rulebook.encodeState);
+        cache.put(part.books);
       } catch (cause) {
         // The events are durable all the same; only our picture of them is lost.
         cache.drop(part.books.seller);
@@ -98,4 +85,20 @@ export const createLibrary = <State, Command, Event extends LedgerEvent, Rejecti
     drop: cache.drop,
     trace: (seller, commandId, from) => findCommand(options, seller, commandId, from),
   };
+};
+
+/** The state takes note of what it does not know yet; what it was decided from has become what is durable. */
+const moveOn = <State, Command, Event extends LedgerEvent, Rejection>(
+  rulebook: Rulebook<State, Command, Event, Rejection>,
+  { books, members, append, ...part }: Part<State, Command, Event, Rejection>,
+): void => {
+  for (const event of part.pending) books.state = rulebook.evolve(books.state, event);
+  for (const { request, verdict } of members) {
+    if (verdict.status !== 'done') continue;
+    for (const { revision } of verdict.events) books.recent.note(request.commandId, revision);
+  }
+  for (const { data } of append.events) books.encodedBytes += data.length;
+  books.revision += append.events.length;
+  books.hash = part.hash;
+  if (append.events.length > 0) books.recordedAt = part.recordedAt;
 };

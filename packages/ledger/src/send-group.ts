@@ -1,3 +1,4 @@
+import { unreachable } from '@keepsale/domain/kernel/result';
 import { count, revision } from '@keepsale/event-store';
 import type { AppendOutcome, Position, StreamAppend } from '@keepsale/event-store';
 import { metadataOf } from './books.ts';
@@ -121,9 +122,10 @@ const settleOutcome = async (
   outcome: AppendOutcome | Rejected | undefined,
   isRepeat: boolean,
 ): Promise<PartOutcome | Unknown> => {
-  switch (outcome?.status) {
+  if (outcome === undefined) return { status: 'unknown', cause: 'left unanswered' };
+  switch (outcome.status) {
     case 'appended':
-      return isRepeat || performance.now() >= part.aloneUntil
+      return mayBeAnothers(part, isRepeat)
         ? confirm(eventStore, part, outcome.position)
         : { status: 'durable', position: outcome.position };
     case 'unchanged':
@@ -136,10 +138,13 @@ const settleOutcome = async (
     case 'unknown':
     case 'rejected':
       return outcome;
-    case undefined:
-      return { status: 'unknown', cause: 'the store left a part of the group unanswered' };
+    default:
+      return unreachable(outcome);
   }
 };
+
+const mayBeAnothers = ({ aloneUntil }: Frozen, isRepeat: boolean): boolean =>
+  isRepeat || performance.now() >= aloneUntil;
 
 /**
  * Equal ids are not yet equal events: another process that works on the same command may have written its own. Only

@@ -11,14 +11,17 @@ export type BoxCommand =
   | { readonly kind: 'burn' };
 
 export type BoxEvent =
-  | { readonly type: 'BoxOpened'; readonly data: Readonly<Record<never, never>> }
+  | { readonly type: 'BoxOpened'; readonly data: object }
   | { readonly type: 'CardsStocked'; readonly data: { readonly quantity: number } }
   | {
       readonly type: 'CardsSold';
       readonly data: { readonly quantity: number; readonly left: number; readonly note?: string };
     };
 
-export type BoxRejection = { readonly code: 'not-enough-stock'; readonly left: number };
+export interface BoxRejection {
+  readonly code: 'not-enough-stock';
+  readonly left: number;
+}
 
 export interface BoxState {
   left: number;

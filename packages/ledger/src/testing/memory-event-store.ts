@@ -92,7 +92,10 @@ export const createMemoryEventStore = (options: MemoryEventStoreOptions = {}): M
       if (ended.has(stream)) return { status: 'ended' };
       const stored = eventsOf(stream);
       if (stored.length === 0) return { status: 'absent' };
-      const events = from === 'tail' ? stored.slice(-max) : stored.slice(from, from + max);
+      const events =
+        from === 'tail'
+          ? stored.slice(Math.max(0, stored.length - max))
+          : stored.slice(from, from + max);
       return { status: 'live', events };
     },
   };
