@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { App } from './http/app-types.ts';
 import { JSON_BYTES_MAX, registerBodyParsers } from './http/body-parsers.ts';
@@ -19,7 +19,8 @@ import { healthRoutes } from './operations/health.ts';
 export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<App> => {
   const options: FastifyServerOptions = {
     loggerInstance: logger,
-    disableRequestLogging: true,
+    // Our own hook logs, with less.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: JSON_BYTES_MAX,
     // Ids become correlation ids in the log for ever: ours, never the client's.

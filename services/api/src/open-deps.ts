@@ -36,7 +36,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
     max: POOL_MAX,
     application_name: 'keepsale-api',
   });
-  const eventStore = openEventStore(config.eventStoreUrl, { clientName: 'keepsale-api' });
+  const eventStore = await openEventStore(config.eventStoreUrl, { clientName: 'keepsale-api' });
   const db = readDatabase(pool);
   const files = await createLocalFileStore(join(config.dataDir, 'files'));
   const photos = createPhotoShelf({ db, files });
