@@ -19,7 +19,7 @@ export async function ensureDependencies() {
   await whileLocked(join(TOOLS, 'install.lock'), () => {
     // Whoever held the lock before us may have done it.
     if (isInstalled(wanted)) return;
-    process.stdout.write('Installing dependencies …\n');
+    process.stderr.write('Installing dependencies …\n');
     // Never asks: a folder of another Node.js or pnpm is simply made anew.
     runPnpm(['install', '--frozen-lockfile', '--config.confirmModulesPurge=false', ...QUIETLY]);
     writeFileSync(STAMP, wanted);

@@ -7,6 +7,8 @@ import { TOOLS } from './paths.mjs';
 
 const VERSION = '12.21.0';
 const FOLDER = join(TOOLS, `pnpm-${VERSION}`);
+/** What a command prints must stay what it was asked for. */
+const TO_STDERR = ['ignore', 2, 2];
 const NETWORK_HINT =
   'If this machine reaches the network through a proxy or a mirror, npm must know it (npm config set proxy / registry).';
 
@@ -18,7 +20,7 @@ export function runPnpm(args) {
   if (!existsSync(entry())) fetchPnpm();
   // Its JavaScript entry: the `.cmd` files of Windows cannot be spawned without a shell.
   const { status, error } = spawnSync(process.execPath, [entry(), ...args], {
-    stdio: 'inherit',
+    stdio: TO_STDERR,
     env: withoutNpmSettings(process.env),
   });
   if (status !== 0) {
@@ -33,7 +35,7 @@ function entry() {
 
 /** Not through npx, which asks and is slow each time, nor corepack, whose signatures not every mirror has. */
 function fetchPnpm() {
-  process.stdout.write(`Fetching pnpm ${VERSION} into .tools …\n`);
+  process.stderr.write(`Fetching pnpm ${VERSION} into .tools …\n`);
   const draft = `${FOLDER}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   try {
@@ -54,7 +56,7 @@ function runNpm(args, cwd) {
   const [program, ...prefix] = npmCommand();
   const { status, error } = spawnSync(program, [...prefix, ...args, `pnpm@${VERSION}`], {
     cwd,
-    stdio: 'inherit',
+    stdio: TO_STDERR,
     env: withoutNpmSettings(process.env),
   });
   if (status !== 0) {

@@ -1,0 +1,12 @@
+import type { Command } from './command.ts';
+import { eventsTail } from './events.ts';
+import { inviteCreate, inviteList } from './invite.ts';
+import { userResetPassword } from './user.ts';
+
+/** The whole command line. */
+export const COMMANDS: readonly Command[] = [
+  inviteCreate,
+  inviteList,
+  userResetPassword,
+  eventsTail,
+];
