@@ -14,7 +14,7 @@ const MONTHS_MAX = 24;
 export const MonthChart = ({ bars }: { readonly bars: readonly MonthBars[] }): ReactElement => {
   const drawn = bars.slice(-MONTHS_MAX);
   const scale = axis(Math.max(...drawn.flatMap((bar) => [bar.revenueCents, bar.expensesCents])));
-  const slot = (WIDTH - AXIS_LEFT) / Math.max(drawn.length, 6);
+  const slot = (WIDTH - AXIS_LEFT) / drawn.length;
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={description(drawn)}>
@@ -56,7 +56,7 @@ const Bar = (props: {
   readonly slot: number;
   readonly side: 0 | 1;
 }): ReactElement => {
-  const width = Math.min(16, props.slot * 0.34);
+  const width = Math.min(18, props.slot * 0.3);
   const top = y(props.value, props.max);
   return (
     <rect

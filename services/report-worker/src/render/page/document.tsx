@@ -44,13 +44,31 @@ const ReportDocument = (props: {
           ))}
         </dl>
         {report.chart !== null && report.chart.length > 0 && <MonthChart bars={report.chart} />}
-        {props.tables.map((drawn) => (
-          <ReportTable key={drawn.table.name} {...drawn} />
+        {groups(props.tables).map((group) => (
+          <div key={group[0]?.table.name} className={group.length > 1 ? 'pair' : undefined}>
+            {group.map((drawn) => (
+              <ReportTable key={drawn.table.name} {...drawn} />
+            ))}
+          </div>
         ))}
       </body>
     </html>
   );
 };
+
+/** Two narrow breakdowns that follow one another share the page's width. */
+const groups = (tables: readonly DrawnTable[]): readonly (readonly DrawnTable[])[] => {
+  const grouped: DrawnTable[][] = [];
+  for (const drawn of tables) {
+    const last = grouped.at(-1);
+    if (last?.length === 1 && last.every(isNarrow) && isNarrow(drawn)) last.push(drawn);
+    else grouped.push([drawn]);
+  }
+  return grouped;
+};
+
+const isNarrow = ({ table }: DrawnTable): boolean =>
+  table.breakdown === true && table.columns.length <= 3;
 
 const FigureBox = ({ figure }: { readonly figure: Figure }): ReactElement => (
   <div className={toneOf(figure)}>

@@ -88,6 +88,7 @@ figcaption{font-size:8pt;color:#4e4c46;margin-top:4pt}
 .swatch{display:inline-block;width:7pt;height:7pt;border-radius:2pt;margin:0 3pt 0 8pt}
 .swatch:first-child{margin-left:0}
 .list{margin-bottom:16pt}
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:18pt;align-items:start}
 h2{font:600 12pt/1.3 'Host Grotesk Variable','Inter Variable',sans-serif;margin-bottom:5pt;break-after:avoid}
 h2 span{font:400 8.5pt 'Inter Variable',sans-serif;color:#67645c;margin-left:4pt}
 table{width:100%;border-collapse:collapse;table-layout:fixed;font-size:8pt;line-height:1.35}
