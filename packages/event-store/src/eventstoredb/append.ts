@@ -48,13 +48,12 @@ const appendOne = async (
 
 const send = (
   client: EventStoreDBClient,
-  { credentials, answerMs }: Access,
+  { credentials }: Access,
   { stream, expectedRevision, events }: StreamAppend,
 ): Promise<AppendResult> =>
   client.appendToStream(stream, events.map(encodeEvent), {
     expectedRevision: expectedRevision === 'no-stream' ? 'no_stream' : BigInt(expectedRevision),
     credentials,
-    deadline: answerMs,
   });
 
 /**

@@ -25,16 +25,13 @@ export interface ClientSlot {
   close(): void;
 }
 
-/** Appends, reads and subscriptions never share a connection: a hundred open streams fill one, and the next call waits for ever. */
-export type Purpose = 'appends' | 'reads' | 'subscriptions';
-
-export const openSlot = (access: Access, purpose: Purpose): ClientSlot => {
-  let client = openClient(access, purpose);
+export const openSlot = (access: Access): ClientSlot => {
+  let client = openClient(access);
   let isClosed = false;
 
   const replace = (broken: EventStoreDBClient): void => {
     if (client !== broken || isClosed) return;
-    client = openClient(access, purpose);
+    client = openClient(access);
     closeChannel(broken);
   };
 
@@ -56,8 +53,8 @@ export const openSlot = (access: Access, purpose: Purpose): ClientSlot => {
   };
 };
 
-export const openClient = (access: Access, purpose: Purpose): EventStoreDBClient =>
-  EventStoreDBClient.connectionString(withOwnConnection(access.url, purpose));
+export const openClient = (access: Access): EventStoreDBClient =>
+  EventStoreDBClient.connectionString(driverUrl(access.url));
 
 /** Cancels the client's open streams, and frees its connection. */
 export const closeClient = (client: EventStoreDBClient): void => {
@@ -69,13 +66,11 @@ export const closeClient = (client: EventStoreDBClient): void => {
 const closeChannel = (client: EventStoreDBClient): void => {
   const getChannel: unknown = Reflect.get(client, 'getChannel');
   if (typeof getChannel !== 'function') throw new TypeError('not the client that is pinned');
-  const channel: Promise<{ close(): void }> = Reflect.apply(getChannel, client, []);
-  channel.then(
-    (open) => {
-      open.close();
-    },
-    () => undefined,
-  );
+  void closeWhenOpen(Reflect.apply(getChannel, client, [])).catch(() => undefined);
+};
+
+const closeWhenOpen = async (channel: Promise<{ close(): void }>): Promise<void> => {
+  (await channel).close();
 };
 
 const inTime = async <T>(act: (givenUp: AbortSignal) => Promise<T>, ms: number): Promise<T> => {
@@ -97,16 +92,19 @@ const inTime = async <T>(act: (givenUp: AbortSignal) => Promise<T>, ms: number):
   }
 };
 
-const KEEP_ALIVE_TIMEOUT_MS = 10_000;
-const OFFSET_MS: Readonly<Record<Purpose, number>> = { appends: 0, reads: 1, subscriptions: 2 };
-
-/** gRPC shares a connection between channels of equal options; one millisecond in an option keeps them apart. */
-const withOwnConnection = (url: string, purpose: Purpose): string => {
-  const given = /([?&]keep-?alive-?timeout=)(\d+)/i;
-  const offset = OFFSET_MS[purpose];
-  if (given.test(url)) {
-    return url.replace(given, (_, name: string, ms: string) => `${name}${Number(ms) + offset}`);
-  }
-  const separator = url.includes('?') ? '&' : '?';
-  return `${url}${separator}keepAliveTimeout=${KEEP_ALIVE_TIMEOUT_MS + offset}`;
+/**
+ * Two options of the URL are not the operator's to set. `throwOnAppendFailure=false` reports wrong revisions. And gRPC shares one
+ * connection between all channels of equal options, of which a hundred open streams fill one, and the next call waits for ever without
+ * a word: a keep-alive time-out that differs by milliseconds gives each client a connection of its own.
+ */
+const driverUrl = (url: string): string => {
+  const [address = '', query = ''] = url.split('?', 2);
+  const options = query.split('&').filter((option) => option !== '' && !OWN_OPTIONS.test(option));
+  clientsOpened += 1;
+  const keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS + (clientsOpened % KEEP_ALIVE_TIMEOUT_MS);
+  return `${address}?${[...options, `keepAliveTimeout=${keepAliveTimeout}`].join('&')}`;
 };
+
+const OWN_OPTIONS = /^(?:throw-?on-?append-?failure|keep-?alive-?timeout)=/i;
+const KEEP_ALIVE_TIMEOUT_MS = 10_000;
+let clientsOpened = 0;

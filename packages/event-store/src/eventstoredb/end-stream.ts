@@ -12,7 +12,6 @@ export const endStream = async (
       client.tombstoneStream(stream, {
         expectedRevision: 'any',
         credentials: access.credentials,
-        deadline: access.answerMs,
       }),
     );
   } catch (error) {

@@ -27,8 +27,8 @@ export const createEventStoreDbEventStore = (options: EventStoreDbOptions): Even
     credentials: credentialsOf(options.url),
     answerMs: options.answerMs ?? ANSWER_MS,
   };
-  const appends = openSlot(access, 'appends');
-  const reads = openSlot(access, 'reads');
+  const appends = openSlot(access);
+  const reads = openSlot(access);
   const closing = new AbortController();
 
   return {

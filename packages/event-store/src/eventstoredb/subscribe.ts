@@ -21,7 +21,7 @@ export async function* subscribe(
   closing: AbortSignal,
 ): AsyncGenerator<SubscriptionMessage, void, undefined> {
   if (options.signal.aborted) return;
-  const client = openClient(access, 'subscriptions');
+  const client = openClient(access);
   const feed = openFeed(client, access, options);
   const stop = (): void => {
     feed.wake();
@@ -93,7 +93,7 @@ const openFeed = (client: EventStoreDBClient, access: Access, options: Subscribe
   };
 
   const subscription = start(client, access, options, mark);
-  // The hundred-and-first stream of a connection never starts, without a word.
+  // The driver sets no deadline, and a subscription may never start.
   const unconfirmed = setTimeout(() => {
     fail(new EventStoreUnavailable('the subscription was not confirmed in time'));
   }, access.answerMs);

@@ -40,12 +40,14 @@ export const appendHandler =
 export const tombstoneHandler =
   (context: PeerContext): handleUnaryCall<TombstoneReq, TombstoneResp> =>
   (call, callback) => {
+    const done = context.track('tombstone');
     const options = call.request.getOptions();
     const stream = streamName(options?.getStreamIdentifier());
     const expected = options === undefined ? 'any' : expectedOf(options);
     void answer(context, 'tombstone', () =>
       tombstoneAnswer(stream, expected, context.log.tombstone(stream, expected)),
     ).then((result) => {
+      done();
       if (result.status === 'reply') callback(null, result.reply);
       if (result.status === 'refuse') callback(result.error);
     });

@@ -14,6 +14,7 @@ const METHODS = ['read', 'append', 'batchappend', 'tombstone'];
 export const featuresHandler =
   (context: PeerContext): handleUnaryCall<Empty, SupportedMethods> =>
   (_call, callback) => {
+    const done = context.track('features');
     void answer(context, 'features', () => {
       const reply = new features.SupportedMethods();
       reply.setEventStoreServerVersion('23.10.7');
@@ -25,6 +26,7 @@ export const featuresHandler =
       }
       return { status: 'reply', reply };
     }).then((result) => {
+      done();
       if (result.status === 'reply') callback(null, result.reply);
       if (result.status === 'refuse') callback(result.error);
     });

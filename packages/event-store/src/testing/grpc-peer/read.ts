@@ -39,9 +39,9 @@ export const readHandler =
     call.on('cancelled', finish);
     call.on('close', finish);
     call.on('error', finish);
-    void serve(context, call, over.signal)
-      .catch(() => undefined)
-      .finally(method === 'read' ? finish : () => undefined);
+    call.on('finish', finish);
+    // A write that waits for a client that has gone fails; the call is over then anyway.
+    serve(context, call, over.signal).catch(finish);
   };
 
 const serve = async (context: PeerContext, call: Call, over: AbortSignal): Promise<void> => {
