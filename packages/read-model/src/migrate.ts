@@ -9,6 +9,7 @@ import { READ_SCHEMA } from './version.ts';
 const MIGRATIONS = [
   { name: '0001-tables.sql', part: 'tables' },
   { name: '0002-keys.sql', part: 'keys' },
+  { name: '0003-api-json.sql', part: 'tables' },
 ] as const;
 
 export type MigrationPart = (typeof MIGRATIONS)[number]['part'];

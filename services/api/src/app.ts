@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
+import { analyticsRoutes } from './analytics/routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
+import { expenseDeleteRoutes, expenseReadRoutes, expenseWriteRoutes } from './expenses/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import type { App } from './http/app-types.ts';
 import { JSON_BYTES_MAX, registerBodyParsers } from './http/body-parsers.ts';
 import { handleError } from './http/error-handler.ts';
@@ -14,6 +19,11 @@ import { registerWebApp } from './http/web-app.ts';
 import { requireOwnPassword } from './identity/authenticate.ts';
 import { openIdentityRoutes, sessionRoutes } from './identity/routes.ts';
 import { healthRoutes } from './operations/health.ts';
+import { productFormRoutes } from './products/form-routes.ts';
+import { photoRoutes } from './products/photos/routes.ts';
+import { productDeleteRoutes, productReadRoutes } from './products/routes.ts';
+import { revenueDeleteRoutes, revenueReadRoutes, revenueWriteRoutes } from './revenue/routes.ts';
+import { saleReadRoutes, saleWriteRoutes } from './sales/routes.ts';
 
 /** The whole API, and the web app beside it; not yet listening. */
 export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<App> => {
@@ -48,6 +58,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
   await app.register(async (open: App) => {
     await registerPressureValve(open);
     openIdentityRoutes(open, deps);
+    photoRoutes(open, deps);
     await open.register((scope: App) => sellerScope(scope, deps));
   });
   await registerWebApp(app, deps.config.webDist);
@@ -68,8 +79,21 @@ const sellerScope = async (scope: App, deps: Deps): Promise<void> => {
 
 /** The whole of a seller's API. */
 const sellerRoutes = (app: App, deps: Deps): void => {
-  void app;
-  void deps;
+  categoryRoutes(app, deps);
+  productReadRoutes(app, deps);
+  productFormRoutes(app, deps);
+  productDeleteRoutes(app, deps);
+  saleReadRoutes(app, deps);
+  saleWriteRoutes(app, deps);
+  revenueReadRoutes(app, deps);
+  revenueWriteRoutes(app, deps);
+  revenueDeleteRoutes(app, deps);
+  expenseReadRoutes(app, deps);
+  expenseWriteRoutes(app, deps);
+  expenseDeleteRoutes(app, deps);
+  dashboardRoutes(app, deps);
+  analyticsRoutes(app, deps);
+  historyRoutes(app, deps);
 };
 
 /** Longer path parameters find no route: 404. */
