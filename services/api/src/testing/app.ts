@@ -49,7 +49,8 @@ export interface TestApi {
   readonly deps: Deps;
   readonly pool: Pool;
   readonly databaseUrl: string;
-  readonly projector: TestProjector;
+  /** `null` when started without one: the read models stand still. */
+  readonly projector: TestProjector | null;
   /** Also fails when the answer is not as the OpenAPI document says. */
   call(method: string, url: string, call?: Call): Promise<Reply>;
   /** A registered seller with a session. */
@@ -59,11 +60,19 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
+export interface TestApiOptions {
+  readonly config?: Partial<Config>;
+  readonly withProjector?: boolean;
+}
+
 /**
  * The real API on a fresh database, with the real projector beside it: for one test file, started in `beforeAll` and
  * stopped in `afterAll`. Requests are injected; nothing listens.
  */
-export const startTestApi = async (overrides: Partial<Config> = {}): Promise<TestApi> => {
+export const startTestApi = async ({
+  config: overrides = {},
+  withProjector = true,
+}: TestApiOptions = {}): Promise<TestApi> => {
   const database = await createTestDatabase();
   await migrate(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsale-api-'));
@@ -82,7 +91,7 @@ export const startTestApi = async (overrides: Partial<Config> = {}): Promise<Tes
   const app = await createApp(deps, log);
   await app.ready();
   const document = readOpenApi(app.swagger());
-  const projector = await startProjector(database.url, pool);
+  const projector = withProjector ? await startProjector(database.url, pool) : null;
 
   const call: TestApi['call'] = async (method, url, options = {}) => {
     const response = await app.inject(injection(method, url, options));
@@ -133,7 +142,7 @@ export const startTestApi = async (overrides: Partial<Config> = {}): Promise<Tes
     stop: async () => {
       await app.close();
       await close();
-      await projector.stop();
+      await projector?.stop();
       await pool.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
