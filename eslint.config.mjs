@@ -225,8 +225,8 @@ export default defineConfig(
     rules: { 'no-console': 'off' },
   },
   {
-    // These tools read a default export from their configuration.
-    files: ['**/*.config.{ts,mjs}'],
+    // Their tools read a default export.
+    files: ['**/*.config.{ts,mjs}', '.dependency-cruiser.mjs', 'tools/testing/product.setup.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'vitest/config';
+import { dockerAnswers } from './tools/testing/docker.ts';
 
 const NODE_SOURCES = '{packages,services,tools,bench}';
 const NEVER = ['**/node_modules/**', '**/dist/**', '.tools/**', '.data*/**', 'web/e2e/**'];
@@ -10,9 +10,7 @@ const TIDY = 'tools/tidy.test.ts';
 const withServices = [
   `${NODE_SOURCES}/**/*.int.test.ts`,
   ...(process.env['ESDB_URL'] ? [`${NODE_SOURCES}/**/*.esdb.test.ts`] : []),
-  ...(process.env['KEEPSALE_DOCKER'] === 'yes' || dockerAnswers()
-    ? [`${NODE_SOURCES}/**/*.docker.test.ts`]
-    : []),
+  ...(dockerAnswers() ? [`${NODE_SOURCES}/**/*.docker.test.ts`] : []),
 ];
 
 const localServices = {
@@ -69,13 +67,3 @@ export default defineConfig({
     ],
   },
 });
-
-function dockerAnswers(): boolean {
-  if (process.env['KEEPSALE_DOCKER'] === 'no') return false;
-  try {
-    execFileSync('docker', ['info'], { stdio: 'ignore', timeout: 3_000 });
-    return true;
-  } catch {
-    return false;
-  }
-}

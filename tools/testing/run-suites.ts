@@ -1,0 +1,63 @@
+import { paint, say, seconds } from '../console.ts';
+import { type LocalServices, runLocalServices } from './local-services.ts';
+import { add, NOTHING, type NotRun, type Outcome } from './outcome.ts';
+import type { Suite } from './suites.ts';
+
+interface Timed {
+  readonly suite: Suite;
+  readonly outcome: Outcome;
+  readonly tookMs: number;
+}
+
+/** Runs the suites one after the other, then says how each went; the last line sums them up. */
+export async function runSuites(suites: readonly Suite[]): Promise<Outcome> {
+  let services: Promise<LocalServices> | undefined;
+  const surroundings = { services: () => (services ??= runLocalServices()) };
+  const done: Timed[] = [];
+  try {
+    for (const suite of suites) {
+      say(`\n${paint(suite.name, 'bold')}`);
+      const startedAt = performance.now();
+      const outcome = await runGuarded(suite, surroundings);
+      done.push({ suite, outcome, tookMs: performance.now() - startedAt });
+    }
+  } finally {
+    await (await services)?.stop();
+  }
+  return report(done);
+}
+
+/** A suite that cannot even run is one failure, and the others still run. */
+async function runGuarded(
+  suite: Suite,
+  surroundings: Parameters<Suite['run']>[0],
+): Promise<Outcome> {
+  try {
+    return await suite.run(surroundings);
+  } catch (error) {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return { ...NOTHING, failed: 1 };
+  }
+}
+
+function report(done: readonly Timed[]): Outcome {
+  const total = done.map(({ outcome }) => outcome).reduce(add, NOTHING);
+  say();
+  for (const timed of done) say(timeLine(timed));
+  for (const absence of total.notRun) say(notRunLine(absence));
+  say(`${total.passed} passed, ${total.failed} failed`);
+  return total;
+}
+
+function timeLine({ suite, outcome, tookMs }: Timed): string {
+  const mark = outcome.failed === 0 ? paint('✓', 'green') : paint('✗', 'red');
+  const late = tookMs > suite.budgetSeconds * 1000;
+  const time = `${seconds(tookMs)} of ${suite.budgetSeconds} s`;
+  const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
+  const remark = late ? paint('over its budget', 'yellow') : '';
+  return `${mark} ${suite.name.padEnd(12)}${time.padEnd(20)}${counts}  ${remark}`.trimEnd();
+}
+
+function notRunLine({ name, why }: NotRun): string {
+  return `not run: ${name} (${why})`;
+}

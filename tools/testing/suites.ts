@@ -1,0 +1,62 @@
+import { runCheck } from '../check/run-check.ts';
+import { ensureWebBuild } from '../product/web-build.ts';
+import { say } from '../console.ts';
+import { dockerAnswers } from './docker.ts';
+import type { LocalServices } from './local-services.ts';
+import { type Outcome, single } from './outcome.ts';
+import { runPlaywright } from './playwright-suite.ts';
+import { runVitest } from './vitest-suite.ts';
+
+export interface Surroundings {
+  /** Started with the first suite that asks, and shared by all. */
+  readonly services: () => Promise<LocalServices>;
+}
+
+export interface Suite {
+  readonly name: string;
+  /** On two cores with warm caches; kept in CONTRIBUTING.md. */
+  readonly budgetSeconds: number;
+  readonly run: (surroundings: Surroundings) => Promise<Outcome>;
+}
+
+/** The cheap ones first: what they find is found early. */
+export const SUITES: readonly Suite[] = [
+  { name: 'check', budgetSeconds: 90, run: runCheck },
+  { name: 'unit', budgetSeconds: 30, run: () => runVitest({ projects: ['unit', 'web'] }) },
+  { name: 'integration', budgetSeconds: 180, run: withServices('integration') },
+  { name: 'build', budgetSeconds: 30, run: buildWeb },
+  { name: 'browser', budgetSeconds: 210, run: () => runPlaywright('browser') },
+  { name: 'pictures', budgetSeconds: 90, run: () => runPlaywright('pictures') },
+  { name: 'faults', budgetSeconds: 60, run: withServices('faults') },
+  { name: 'fuzz', budgetSeconds: 45, run: withServices('fuzz') },
+];
+
+function withServices(project: string): Suite['run'] {
+  return async ({ services }) => {
+    const { databaseUrl, redis } = await services();
+    const env = {
+      TEST_DATABASE_URL: databaseUrl,
+      ...(redis.running ? { TEST_REDIS_URL: redis.url } : {}),
+    };
+    const outcome = await runVitest({ projects: [project], env });
+    return project === 'integration' ? { ...outcome, notRun: absent(redis) } : outcome;
+  };
+}
+
+function absent(redis: LocalServices['redis']): Outcome['notRun'] {
+  return [
+    ...(redis.running ? [] : [{ name: 'queue on Redis', why: redis.why }]),
+    ...(process.env['ESDB_URL']
+      ? []
+      : [{ name: 'contract on a real EventStoreDB', why: 'ESDB_URL is not set' }]),
+    ...(dockerAnswers()
+      ? []
+      : [{ name: 'contract in testcontainers', why: 'no Docker engine answers' }]),
+  ];
+}
+
+async function buildWeb(): Promise<Outcome> {
+  const built = await ensureWebBuild(say);
+  if (!built) say('The web app is up to date.');
+  return single(true);
+}
