@@ -5,12 +5,12 @@ import { recentActivity, topProducts } from './figures.ts';
 
 const at = (minute: number) => instant(`2026-03-21T10:${minute}:00.000Z`);
 
-const stack = (description: string, totalCents: number, quantity = 1, day = 10, minute = 30) => ({
+const stack = (description: string, totalCents: number, quantity = 1, day = 10) => ({
   description,
   totalCents: cents(totalCents),
   quantity,
   date: businessDate(`2026-03-${day}`),
-  recordedAt: at(minute),
+  recordedAt: at(30),
 });
 const expense = (description: string, amountCents: number, day: number) => ({
   description,
@@ -33,7 +33,10 @@ test('activity is newest first, six at most, stacks with their total, expenses n
 });
 
 test('of one day, what was recorded last comes first', () => {
-  const activity = recentActivity([stack('Early', 1, 1, 20, 10)], [expense('Late', 1, 20)]);
+  const activity = recentActivity(
+    [{ ...stack('Early', 1, 1, 20), recordedAt: at(10) }],
+    [expense('Late', 1, 20)],
+  );
   expect(activity.map(({ description }) => description)).toEqual(['Late', 'Early']);
 });
 
