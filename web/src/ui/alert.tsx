@@ -12,8 +12,9 @@ type ConfirmProps = {
   /** The name of what goes, on a line of its own. */
   readonly subject?: string | undefined;
   readonly action: string;
-  /** While true the dialog says `Deleting...` and cannot be closed. */
+  /** While true the dialog says `busyTitle` and cannot be closed. */
   readonly busy: boolean;
+  readonly busyTitle?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
@@ -21,6 +22,7 @@ type ConfirmProps = {
 /** Asks before something is destroyed; Cancel has the focus. */
 export function Confirm(props: ConfirmProps) {
   const { open, title, text, subject, action, busy, onConfirm, onClose } = props;
+  const { busyTitle = 'Deleting...' } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <AlertFrame
@@ -29,7 +31,7 @@ export function Confirm(props: ConfirmProps) {
       onClose={busy ? undefined : onClose}
       icon={busy ? LoaderCircle : Trash2}
       tone="neg"
-      title={busy ? 'Deleting...' : title}
+      title={busy ? busyTitle : title}
       text={text}
       subject={subject}
     >

@@ -1,6 +1,6 @@
 import type { Violation } from '@keepsale/domain/kernel/form';
 import type { Result } from '@keepsale/domain/kernel/result';
-import { useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -10,8 +10,8 @@ export const violationsOf = (
 ): readonly Violation[] => (checked.ok ? [] : checked.error);
 
 /**
- * The state of a form whose rules are the domain's. A field shows its error once it was left with something in it,
- * or a submission was tried; what the server refused shows until that field is changed.
+ * The state of a form whose rules are the domain's. A field shows its error once it was changed and left, or a
+ * submission was tried; what the server refused shows until that field is changed.
  */
 export const useForm = <Name extends string>(
   initial: () => Values<Name>,
@@ -21,9 +21,11 @@ export const useForm = <Name extends string>(
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<readonly Violation[]>([]);
+  const changed = useRef(new Set<string>());
   const violations = check(values);
 
   const set = (name: Name, value: string): void => {
+    changed.current.add(name);
     setValues((now) => ({ ...now, [name]: value }));
     setRefused((now) => now.filter(({ propertyPath }) => propertyPath !== name));
   };
@@ -47,6 +49,7 @@ export const useForm = <Name extends string>(
     /** Empties the form, and forgets every error. */
     reset: (): void => {
       setValues(initial());
+      changed.current.clear();
       setTouched(new Set());
       setAttempted(false);
       setRefused([]);
@@ -57,14 +60,14 @@ export const useForm = <Name extends string>(
       value: values[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
         set(name, event.target.value),
-      onBlur: () => values[name] !== '' && touch(name),
+      onBlur: () => changed.current.has(name) && touch(name),
     }),
     /** What a `MoneyInput` of that field needs. */
     amount: (name: Name) => ({
       name,
       value: values[name],
       onValueChange: (value: string) => set(name, value),
-      onBlur: () => values[name] !== '' && touch(name),
+      onBlur: () => changed.current.has(name) && touch(name),
     }),
   };
 };

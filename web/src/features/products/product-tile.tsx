@@ -49,7 +49,7 @@ export function ProductTile({ product, eager, selection }: ProductTileProps) {
 type TileBodyProps = { readonly product: Product; readonly name: string; readonly eager: boolean };
 
 function TileBody({ product, name, eager }: TileBodyProps) {
-  const { roi, sold } = figuresOf(product);
+  const { roi } = figuresOf(product);
   return (
     <>
       <span className="mat relative flex h-44 items-center justify-center p-4 pt-9 sm:h-[228px] sm:p-6 sm:pt-10">
@@ -70,7 +70,7 @@ function TileBody({ product, name, eager }: TileBodyProps) {
             {money(product.valuePrice)}
           </span>
           <span className={clsx('tnum text-sm font-medium', roi < 0 ? 'text-neg' : 'text-pos')}>
-            <span className="sr-only">{sold ? 'ROI' : 'Potential ROI'} </span>
+            <span className="sr-only">{product.stock === 0 ? 'ROI' : 'Potential ROI'} </span>
             {signedPercent(roi)}
           </span>
         </span>

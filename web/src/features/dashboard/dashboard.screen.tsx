@@ -1,0 +1,145 @@
+import type { Analytics } from '@keepsale/contracts/analytics';
+import type { Dashboard } from '@keepsale/contracts/dashboard';
+import { parseMonth } from '@keepsale/domain/kernel/dates';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { analyticsQueries } from '../../api/analytics.ts';
+import { continueTo } from '../../app/continue-to.ts';
+import { paths } from '../../app/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { InventoryAging } from '../../ui/charts/inventory-aging.tsx';
+import { RevenueExpenses } from '../../ui/charts/lazy-charts.tsx';
+import { monthFull, thisMonth, today } from '../../ui/format.ts';
+import { Page, PageHead, useTitle } from '../../ui/page.tsx';
+import { useFilters } from '../../ui/search-params.ts';
+import { Loading } from '../../ui/skeleton.tsx';
+import { Empty, LoadError } from '../../ui/states.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardStats } from './dashboard-stats.tsx';
+import { MonthPicker } from './month-picker.tsx';
+import { dashboardQueries } from './queries.ts';
+import { RecentActivity } from './recent-activity.tsx';
+import { TopProducts } from './top-products.tsx';
+
+const SERIES_MONTHS = 12;
+const CHART_HEIGHT = 300;
+
+/** `?month=YYYY-MM`; without it the person's current month. */
+export function DashboardScreen() {
+  useTitle('Dashboard');
+  const { get, set } = useFilters();
+  const current = thisMonth();
+  const month = parseMonth(get('month')) ?? parseMonth(current);
+  const shown = month ?? current;
+  const figures = useQuery(dashboardQueries.month(shown));
+  const series = useQuery(analyticsQueries.series(today(), SERIES_MONTHS));
+  const failed = figures.error ?? series.error;
+  const retry = () => {
+    void figures.refetch();
+    void series.refetch();
+  };
+  return (
+    <Page>
+      <PageHead
+        title="Dashboard"
+        sub={`Overview of your business performance ${shown === current ? 'this month' : `in ${monthFull(shown)}`}`}
+      >
+        {month && (
+          <MonthPicker
+            month={month}
+            latest={current}
+            onChange={(next) => set({ month: next === current ? '' : next })}
+          />
+        )}
+        <Link to={paths.recordRevenue} className={buttonClass({ variant: 'secondary' })}>
+          Record Revenue
+        </Link>
+        <Link to={paths.addProduct} className={buttonClass()}>
+          <Plus className="size-4" aria-hidden />
+          Add Product
+        </Link>
+      </PageHead>
+      <ContinueTo />
+      {failed && <LoadError what="your latest numbers" onRetry={retry} />}
+      <Loading
+        loading={figures.isPending || series.isPending}
+        what="the dashboard"
+        skeleton={<DashboardSkeleton />}
+      >
+        {() =>
+          figures.data && (
+            <Overview figures={figures.data} series={series.data ?? null} month={shown} />
+          )
+        }
+      </Loading>
+    </Page>
+  );
+}
+
+/** After a login that interrupted the way to another screen. */
+function ContinueTo() {
+  const destination = continueTo.read(useLocation().state);
+  if (!destination) return null;
+  return (
+    <Link
+      to={destination.to}
+      className="justify-self-start text-md font-medium text-accent-text hover:underline"
+    >
+      Continue to {destination.label}
+    </Link>
+  );
+}
+
+type OverviewProps = {
+  readonly figures: Dashboard;
+  readonly series: Analytics | null;
+  readonly month: string;
+};
+
+function Overview({ figures, series, month }: OverviewProps) {
+  const months = series?.months ?? [];
+  return (
+    <>
+      <DashboardStats figures={figures} months={months} month={month} />
+      {isUnused(figures, months) ? (
+        <FirstRun />
+      ) : (
+        <div className="grid grid-cols-1 items-stretch gap-4 sm:gap-5 xl:grid-cols-12">
+          {series && (
+            <RevenueExpenses rows={months} height={CHART_HEIGHT} className="xl:col-span-7" />
+          )}
+          <RecentActivity items={figures.recentActivity} className="xl:col-span-5" />
+          <TopProducts products={figures.topProducts} month={month} className="xl:col-span-7" />
+          {series && <InventoryAging buckets={series.inventoryAge} className="xl:col-span-5" />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Nothing was ever recorded, and nothing is in stock. */
+const isUnused = (figures: Dashboard, months: Analytics['months']): boolean =>
+  figures.recentActivity.length === 0 &&
+  figures.productsInStock === 0 &&
+  months.every(({ revenue, expenses }) => revenue === 0 && expenses === 0);
+
+function FirstRun() {
+  return (
+    <Card>
+      <Empty
+        title="Your first month starts here"
+        text="Add a card you own and record a sale. Profit, activity and top products fill in by themselves."
+      >
+        <Link to={paths.addProduct} className={buttonClass()}>
+          <Plus className="size-4" aria-hidden />
+          Add Product
+        </Link>
+        <Link to={paths.recordRevenue} className={buttonClass({ variant: 'secondary' })}>
+          Record Revenue
+        </Link>
+      </Empty>
+    </Card>
+  );
+}

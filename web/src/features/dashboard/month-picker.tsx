@@ -1,0 +1,44 @@
+import { shiftMonth, type Month } from '@keepsale/domain/kernel/dates';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { monthYear } from '../../ui/format.ts';
+
+type MonthPickerProps = {
+  readonly month: Month;
+  /** The last month that can be chosen: the current one. */
+  readonly latest: string;
+  readonly onChange: (month: string) => void;
+};
+
+const STEP =
+  'grid size-[38px] place-items-center rounded-md text-ink2 transition-colors hover:bg-s3/70 disabled:text-ink3/60 disabled:hover:bg-transparent';
+
+export function MonthPicker({ month, latest, onChange }: MonthPickerProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Month"
+      className="flex h-10 items-center rounded-md border border-line bg-surface shadow-1 dark:border-line-dark dark:bg-s2"
+    >
+      <button
+        type="button"
+        className={STEP}
+        aria-label="Previous month"
+        onClick={() => onChange(shiftMonth(month, -1))}
+      >
+        <ChevronLeft className="size-4" aria-hidden />
+      </button>
+      <span className="tnum min-w-20 text-center text-md font-medium" aria-live="polite">
+        {monthYear(month)}
+      </span>
+      <button
+        type="button"
+        className={STEP}
+        aria-label="Next month"
+        disabled={month >= latest}
+        onClick={() => onChange(shiftMonth(month, 1))}
+      >
+        <ChevronRight className="size-4" aria-hidden />
+      </button>
+    </div>
+  );
+}

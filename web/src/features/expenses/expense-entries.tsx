@@ -1,0 +1,162 @@
+import type { ExpenseEntry } from '@keepsale/contracts/expenses';
+import { firstDayOf, lastDayOf, parseMonth } from '@keepsale/domain/kernel/dates';
+import { EXPENSE_FILTER_CATEGORIES } from '@keepsale/domain/options';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { counted } from '../../ui/format.ts';
+import { LedgerFilters } from '../../ui/ledger/ledger-filters.tsx';
+import { LedgerList } from '../../ui/ledger/ledger-list.tsx';
+import { LedgerRow } from '../../ui/ledger/ledger-row.tsx';
+import { LedgerSkeleton } from '../../ui/ledger/ledger-skeleton.tsx';
+import { useFilters } from '../../ui/search-params.ts';
+import { useSelection, type Selection } from '../../ui/selection.ts';
+import { Loading } from '../../ui/skeleton.tsx';
+import { Empty, LoadError } from '../../ui/states.tsx';
+import { DeleteExpense, DeleteSelectedExpenses } from './delete-expenses.tsx';
+import { ExpenseDialog } from './expense.form.tsx';
+import { expenseQueries } from './queries.ts';
+
+type ExpenseEntriesProps = {
+  readonly selecting: boolean;
+  readonly onDoneSelecting: () => void;
+  readonly onAdd: () => void;
+};
+
+export function ExpenseEntries({ selecting, onDoneSelecting, onAdd }: ExpenseEntriesProps) {
+  const { get, set } = useFilters();
+  const month = parseMonth(get('month'));
+  const filters = {
+    q: get('q'),
+    category: get('category'),
+    from: month ? firstDayOf(month) : '',
+    to: month ? lastDayOf(month) : '',
+  };
+  const { data, error, isPending, refetch } = useQuery(expenseQueries.list(filters));
+  const selection = useSelection();
+  const [deleting, setDeleting] = useState<ExpenseEntry | null>(null);
+  const [editing, setEditing] = useState<ExpenseEntry | null>(null);
+  const filtered = filters.q !== '' || filters.category !== '' || month !== null;
+  return (
+    <>
+      {error && <LoadError what="your expenses" onRetry={() => void refetch()} />}
+      <LedgerFilters
+        noun="expenses"
+        q={filters.q}
+        category={filters.category}
+        categories={[...EXPENSE_FILTER_CATEGORIES, ...(data ?? []).map(({ category }) => category)]}
+        month={month ?? ''}
+        onChange={set}
+      />
+      {selecting && (
+        <DeleteSelectedExpenses
+          selection={selection}
+          shownIds={(data ?? []).map(({ id }) => id)}
+          onDone={onDoneSelecting}
+        />
+      )}
+      <Card className="overflow-hidden">
+        <div className="flex items-baseline gap-2 px-4 pt-4 pb-3 sm:px-5">
+          <h2 className="font-display text-lg font-semibold">Expense entries</h2>
+          {data && (
+            <span className="tnum text-sm text-ink3" role="status">
+              {counted(data.length, 'entry', 'entries')}
+            </span>
+          )}
+        </div>
+        <Loading loading={isPending} what="your expenses" skeleton={<LedgerSkeleton />}>
+          {() =>
+            data && data.length > 0 ? (
+              <Entries
+                entries={data}
+                selection={selecting ? selection : null}
+                onEdit={setEditing}
+                onDelete={setDeleting}
+              />
+            ) : (
+              data && (
+                <NoExpenses
+                  filtered={filtered}
+                  onAdd={onAdd}
+                  onClear={() => set({ q: '', category: '', month: '' })}
+                />
+              )
+            )
+          }
+        </Loading>
+      </Card>
+      <DeleteExpense entry={deleting} onClose={() => setDeleting(null)} />
+      {editing && <ExpenseDialog entry={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+type EntriesProps = {
+  readonly entries: readonly ExpenseEntry[];
+  readonly selection: Selection | null;
+  readonly onEdit: (entry: ExpenseEntry) => void;
+  readonly onDelete: (entry: ExpenseEntry) => void;
+};
+
+function Entries({ entries, selection, onEdit, onDelete }: EntriesProps) {
+  return (
+    <LedgerList entries={entries} keyOf={idOf} dateOf={dateOf} totalOf={amountOf}>
+      {(entry) => (
+        <LedgerRow
+          title={entry.description}
+          category={entry.category}
+          date={entry.date}
+          details={[entry.paymentMethod, entry.vendor]}
+          amount={-entry.amount}
+          recurring={entry.recurring}
+          onEdit={() => onEdit(entry)}
+          onDelete={() => onDelete(entry)}
+          selection={
+            selection
+              ? { selected: selection.has(entry.id), onToggle: () => selection.toggle(entry.id) }
+              : undefined
+          }
+        />
+      )}
+    </LedgerList>
+  );
+}
+
+const idOf = ({ id }: ExpenseEntry): string => id;
+const dateOf = ({ date }: ExpenseEntry): string => date;
+const amountOf = ({ amount }: ExpenseEntry): number => amount;
+
+type NoExpensesProps = {
+  readonly filtered: boolean;
+  readonly onAdd: () => void;
+  readonly onClear: () => void;
+};
+
+function NoExpenses({ filtered, onAdd, onClear }: NoExpensesProps) {
+  if (filtered) {
+    return (
+      <Empty
+        compact
+        title="Nothing matches these filters"
+        text="Clear the search or pick another category."
+      >
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      compact
+      title="No expenses recorded yet"
+      text="Add what you spend on stock, shipping and tools to see your real profit."
+    >
+      <Button icon={Plus} onClick={onAdd}>
+        Add Expense
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { count, money, monthFull, thisMonth } from '../../ui/format.ts';
+import { Loading, places } from '../../ui/skeleton.tsx';
+import { Stat, StatRow, StatSkeleton } from '../../ui/stat.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import { expenseQueries } from './queries.ts';
+
+export function ExpenseStats() {
+  const month = thisMonth();
+  const { data, error, isPending, refetch } = useQuery(expenseQueries.summary(month));
+  if (error && data === undefined) {
+    return <LoadError what="your expense figures" onRetry={() => void refetch()} />;
+  }
+  return (
+    <StatRow>
+      <Loading
+        loading={isPending}
+        what="your expense figures"
+        skeleton={places(4).map((place) => (
+          <StatSkeleton key={place} />
+        ))}
+      >
+        {() =>
+          data && (
+            <>
+              <Stat label="Total Expenses" value={money(data.total)} foot="All time" />
+              <Stat
+                label="This Month"
+                value={money(data.thisMonth)}
+                foot={monthFull(month)}
+                to={`?month=${month}`}
+              />
+              <Stat
+                label="Monthly Average"
+                value={money(data.monthlyAverage)}
+                foot="Over months with expenses"
+              />
+              <Stat label="Total Expenses" value={count(data.count)} foot="Entries recorded" />
+            </>
+          )
+        }
+      </Loading>
+    </StatRow>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ExpenseEntry } from '@keepsale/contracts/expenses';
+import type { EntrySummary } from '@keepsale/contracts/revenue';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { BOOKS, refreshBooks } from '../../api/books.ts';
+import { flag, list, nullable, number, object, text } from '../../api/decode.ts';
+import { getJson, send, sendBare, withQuery } from '../../api/http.ts';
+
+const entry = object<ExpenseEntry>({
+  id: text,
+  description: text,
+  amount: number,
+  category: text,
+  date: text,
+  paymentMethod: text,
+  vendor: nullable(text),
+  receiptNumber: nullable(text),
+  notes: nullable(text),
+  recurring: flag,
+  createdAt: text,
+});
+const entries = list(entry);
+const summary = object<EntrySummary>({
+  total: number,
+  thisMonth: number,
+  monthlyAverage: number,
+  count: number,
+});
+
+export type ExpenseFilters = {
+  readonly q: string;
+  readonly category: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+export const expenseQueries = {
+  list: ({ q, category, from, to }: ExpenseFilters) =>
+    queryOptions({
+      queryKey: [BOOKS, 'expenses', 'list', { q, category, from, to }],
+      queryFn: ({ signal }) =>
+        getJson(withQuery('/api/expenses', { q, category, from, to }), entries, signal),
+    }),
+  summary: (month: string) =>
+    queryOptions({
+      queryKey: [BOOKS, 'expenses', 'summary', month],
+      queryFn: ({ signal }) =>
+        getJson(withQuery('/api/expenses/summary', { month }), summary, signal),
+    }),
+};
+
+export type ExpenseBody = {
+  readonly description: string;
+  readonly amount: number;
+  readonly category: string;
+  readonly date: string;
+  readonly paymentMethod: string;
+  readonly vendor: string;
+  /** Spelled so in the call; the answer says `receiptNumber`. */
+  readonly ReceiptNumber: string;
+  readonly notes: string;
+  readonly recurring: boolean;
+};
+
+/** Records an expense, or with an id corrects that one. */
+export const useSaveExpense = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (save: { id: string | null; body: ExpenseBody; idempotencyKey: string }) =>
+      send(
+        {
+          method: 'POST',
+          path: save.id === null ? '/api/expenses' : pathOf(save.id),
+          body: save.body,
+          idempotencyKey: save.idempotencyKey,
+        },
+        entry,
+      ),
+    onSuccess: () => refreshBooks(client),
+  });
+};
+
+export const useDeleteExpense = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, idempotencyKey }: { id: string; idempotencyKey: string }) =>
+      sendBare({ method: 'DELETE', path: pathOf(id), idempotencyKey }),
+    onSettled: () => refreshBooks(client),
+  });
+};
+
+/** All or none, for a selection. */
+export const useDeleteManyExpenses = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, idempotencyKey }: { ids: readonly string[]; idempotencyKey: string }) =>
+      sendBare({ method: 'POST', path: '/api/expenses/delete', body: { ids }, idempotencyKey }),
+    onSuccess: () => refreshBooks(client),
+  });
+};
+
+const pathOf = (id: string): string => `/api/expenses/${encodeURIComponent(id)}`;

@@ -1,0 +1,146 @@
+import type { Product } from '@keepsale/contracts/products';
+import { checkNewProduct } from '@keepsale/domain/products/form';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { RequestRefused } from '../../api/problem.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Check } from '../../ui/field.tsx';
+import { focusFirstInvalid, isAmount, useForm, violationsOf, type Values } from '../../ui/form.ts';
+import { today } from '../../ui/format.ts';
+import { FormError } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AddProductFields, type AddProductField } from './add-product.fields.tsx';
+import { PhotoAlert } from './photo-alert.tsx';
+import { useCreateProduct } from './queries.ts';
+import { saveFailure } from '../../api/save-failure.ts';
+import { usePhoto } from './use-photo.ts';
+
+type AddProductDialogProps = {
+  /** Closing clears everything: the dialog is mounted anew each time. */
+  readonly onClose: () => void;
+  /** What the new product is a duplicate of. */
+  readonly like?: Product | undefined;
+};
+
+export function AddProductDialog({ onClose, like }: AddProductDialogProps) {
+  const formId = useId();
+  const formElement = useRef<HTMLFormElement>(null);
+  const form = useForm<AddProductField>(
+    () => (like ? valuesLike(like) : emptyValues()),
+    (values) => violationsOf(checkNewProduct(values, 'text')),
+  );
+  const photo = usePhoto();
+  const [another, setAnother] = useState(false);
+  const create = useCreateProduct();
+  const submission = useSubmission();
+
+  const refused = (error: Error) => {
+    if (!(error instanceof RequestRefused)) return;
+    if (error.status === 413 || error.status === 415) photo.refuse(error.message);
+    form.refuse(error.violations);
+    focusFirstInvalid(formElement.current);
+  };
+  const saved = (name: string) => {
+    submission.settle();
+    showToast('Product added', { description: name });
+    if (!another) {
+      onClose();
+      return;
+    }
+    form.reset();
+    photo.reset();
+    formElement.current?.querySelector<HTMLElement>('input')?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending || !isSubmittable(form.values)) return;
+    if (!form.attempt()) {
+      focusFirstInvalid(formElement.current);
+      return;
+    }
+    const body = multipartOf(form.values, photo.file);
+    create.mutate(
+      { form: body, idempotencyKey: submission.keyFor(body) },
+      { onSuccess: ({ name }) => saved(name), onError: refused },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add Product"
+      sub="Fields marked * are required"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={create.isPending}
+            disabled={!isSubmittable(form.values)}
+          >
+            Add Product
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={formElement} className="grid gap-6" onSubmit={submit} noValidate>
+        {create.error && <FormError>{saveFailure(create.error)}</FormError>}
+        <AddProductFields form={form} photo={photo} />
+        <Check
+          label="Add another after this one"
+          checked={another}
+          onChange={(event) => setAnother(event.target.checked)}
+        />
+      </form>
+      <PhotoAlert photo={photo} />
+    </Dialog>
+  );
+}
+
+const emptyValues = (): Values<AddProductField> => ({
+  name: '',
+  sku: '',
+  costPrice: '',
+  valuePrice: '',
+  soldPrice: '',
+  soldDate: '',
+  stock: '1',
+  comment: '',
+  description: '',
+  purchaseDate: today(),
+  categoryId: '',
+});
+
+/** A duplicate is another piece of the same card: what it is and costs, not what became of the first. */
+const valuesLike = (product: Product): Values<AddProductField> => ({
+  ...emptyValues(),
+  name: product.name,
+  costPrice: product.costPrice.toFixed(2),
+  valuePrice: product.valuePrice.toFixed(2),
+  comment: product.comment ?? '',
+  description: product.description ?? '',
+  categoryId: product.categoryId ?? '',
+});
+
+/** What enables the button: a name, a category, a purchase date, and two amounts of at least 0. */
+const isSubmittable = (values: Values<AddProductField>): boolean =>
+  values.name.trim() !== '' &&
+  values.categoryId !== '' &&
+  values.purchaseDate !== '' &&
+  isAmount(values.costPrice) &&
+  isAmount(values.valuePrice);
+
+/** Every field with something in it. */
+const multipartOf = (values: Values<AddProductField>, photo: File | null): FormData => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value.trim() !== '') body.set(name, value);
+  }
+  if (photo) body.set('photo', photo);
+  return body;
+};

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RequestRefused } from '../../api/problem.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { categoryQueries, useCreateCategory } from './queries.ts';
+
+const EXISTS = 'This category already exists.';
+const FAILED = 'Failed to create category.';
+
+type CategoryFieldProps = {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (categoryId: string) => void;
+};
+
+/** The seller's categories, and a way to add one on the spot: it is then chosen. */
+export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
+  const { data: categories = [] } = useQuery(categoryQueries.list());
+  const create = useCreateCategory();
+  const submission = useSubmission();
+  const [failure, setFailure] = useState<string>();
+
+  const add = async (name: string): Promise<boolean> => {
+    try {
+      const created = await create.mutateAsync({ name, idempotencyKey: submission.keyFor(name) });
+      submission.settle();
+      onChange(created.id);
+      return true;
+    } catch (refusal) {
+      setFailure(meansItExists(refusal) ? EXISTS : FAILED);
+      return false;
+    }
+  };
+
+  return (
+    <ChoiceField
+      label="Category"
+      noun="category"
+      placeholder="Select a category"
+      choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      error={failure ?? error}
+      onChange={onChange}
+      onAdd={add}
+      adding={create.isPending}
+      onNewNameChange={() => setFailure(undefined)}
+    />
+  );
+}
+
+/** A 409, or a violation on the name that says the seller has it already. */
+const meansItExists = (refusal: unknown): boolean =>
+  refusal instanceof RequestRefused &&
+  (refusal.status === 409 ||
+    (refusal.status === 400 &&
+      refusal.violations.some(
+        ({ propertyPath, message }) => propertyPath === 'name' && /already/i.test(message),
+      )));

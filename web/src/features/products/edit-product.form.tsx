@@ -1,0 +1,230 @@
+import type { Product } from '@keepsale/contracts/products';
+import { checkProductEdits } from '@keepsale/domain/products/form';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { RequestRefused } from '../../api/problem.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { focusFirstInvalid, useForm, violationsOf, type Values } from '../../ui/form.ts';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { PhotoField } from '../../ui/photo-field.tsx';
+import { FormError } from '../../ui/states.tsx';
+import { photoUrl } from './answers.ts';
+import { CategoryField } from './category-field.tsx';
+import { PhotoAlert } from './photo-alert.tsx';
+import { useEditProduct } from './queries.ts';
+import { usePhoto, type PhotoState } from './use-photo.ts';
+
+type EditField =
+  | 'name'
+  | 'purchaseDate'
+  | 'costPrice'
+  | 'valuePrice'
+  | 'stock'
+  | 'description'
+  | 'comment'
+  | 'categoryId';
+
+type EditProductDialogProps = {
+  readonly product: Product;
+  /** The version that is edited: a save over someone else's change is refused. */
+  readonly etag: string | null;
+  readonly onClose: () => void;
+  /** Someone else changed the product: read it anew. */
+  readonly onReload: () => void;
+};
+
+export function EditProductDialog({ product, etag, onClose, onReload }: EditProductDialogProps) {
+  const formId = useId();
+  const formElement = useRef<HTMLFormElement>(null);
+  const form = useForm<EditField>(
+    () => valuesOf(product),
+    (values) => violationsOf(checkProductEdits(editsOf(values, product), 'text')),
+  );
+  const photo = usePhoto();
+  const edit = useEditProduct(product.id);
+  const submission = useSubmission();
+  const [conflict, setConflict] = useState<string | null>(null);
+
+  const failed = (error: Error) => {
+    if (error instanceof RequestRefused) {
+      if (error.status === 412) {
+        setConflict(error.message);
+        return;
+      }
+      if (error.status === 413 || error.status === 415) photo.refuse(error.message);
+      form.refuse(error.violations);
+    }
+    window.alert('Failed to save');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (edit.isPending) return;
+    if (!form.attempt()) {
+      focusFirstInvalid(formElement.current);
+      return;
+    }
+    const body = multipartOf(product, form.values, photo);
+    edit.mutate(
+      { form: body, etag, idempotencyKey: submission.keyFor(body) },
+      { onSuccess: onClose, onError: failed },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit product"
+      sub="Fields marked * are required"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={edit.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={formElement}
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={submit}
+        noValidate
+      >
+        {conflict !== null && <Conflict message={conflict} onReload={onReload} />}
+        <EditFields form={form} />
+        <div className="min-w-0 sm:col-span-2">
+          <PhotoField
+            label="Photo"
+            current={
+              product.photo !== null && !photo.removed
+                ? { src: photoUrl(product.photo), alt: `Photo of ${product.name}` }
+                : null
+            }
+            file={photo.file}
+            error={photo.error}
+            onPick={photo.pick}
+            onRemove={photo.remove}
+          />
+        </div>
+      </form>
+      <PhotoAlert photo={photo} />
+    </Dialog>
+  );
+}
+
+function Conflict({ message, onReload }: { message: string; onReload: () => void }) {
+  return (
+    <div className="sm:col-span-2">
+      <FormError>
+        {message}{' '}
+        <button
+          type="button"
+          className="font-medium text-accent-text underline underline-offset-2"
+          onClick={onReload}
+        >
+          Reload
+        </button>
+      </FormError>
+    </div>
+  );
+}
+
+function EditFields({ form }: { readonly form: ReturnType<typeof useForm<EditField>> }) {
+  return (
+    <>
+      <Field label="Name" required className="sm:col-span-2" error={form.errorOf('name')}>
+        {(control) => <Input {...control} {...form.input('name')} autoComplete="off" />}
+      </Field>
+      <Field label="Purchase Date" required error={form.errorOf('purchaseDate')}>
+        {(control) => <Input {...control} {...form.input('purchaseDate')} type="date" />}
+      </Field>
+      <CategoryField
+        value={form.values.categoryId}
+        error={form.errorOf('categoryId')}
+        onChange={(id) => form.set('categoryId', id)}
+      />
+      <div className="grid grid-cols-2 gap-4 sm:col-span-2 sm:grid-cols-3">
+        <Field label="Cost" required error={form.errorOf('costPrice')}>
+          {(control) => <MoneyInput {...control} {...form.amount('costPrice')} />}
+        </Field>
+        <Field label="Est. Value" required error={form.errorOf('valuePrice')}>
+          {(control) => <MoneyInput {...control} {...form.amount('valuePrice')} />}
+        </Field>
+        <Field
+          label="Stock"
+          required
+          className="col-span-2 sm:col-span-1"
+          error={form.errorOf('stock')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('stock')}
+              type="number"
+              min="0"
+              step="1"
+              inputMode="numeric"
+              className="tnum"
+              onWheel={(event) => event.currentTarget.blur()}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Description"
+        optional
+        className="sm:col-span-2"
+        error={form.errorOf('description')}
+      >
+        {(control) => <Textarea {...control} {...form.input('description')} />}
+      </Field>
+      <Field label="Notes" optional className="sm:col-span-2" error={form.errorOf('comment')}>
+        {(control) => <Textarea {...control} {...form.input('comment')} />}
+      </Field>
+    </>
+  );
+}
+
+const valuesOf = (product: Product): Values<EditField> => ({
+  name: product.name,
+  purchaseDate: product.purchaseDate,
+  costPrice: product.costPrice.toFixed(2),
+  valuePrice: product.valuePrice.toFixed(2),
+  stock: String(product.stock),
+  description: product.description ?? '',
+  comment: product.comment ?? '',
+  categoryId: product.categoryId ?? '',
+});
+
+/** A product whose category is gone stays without one unless one is chosen. */
+const editsOf = (
+  { categoryId, ...rest }: Values<EditField>,
+  product: Product,
+): Readonly<Record<string, string>> =>
+  categoryId === '' && product.categoryId === null ? rest : { ...rest, categoryId };
+
+/**
+ * The spec's fields: null ones are left out, but a cleared one of this form is sent empty, so that it can be emptied.
+ */
+const multipartOf = (product: Product, values: Values<EditField>, photo: PhotoState): FormData => {
+  const body = new FormData();
+  const unchanged = {
+    id: product.id,
+    sku: product.sku,
+    soldPrice: product.soldPrice,
+    soldDate: product.soldDate,
+  };
+  for (const [name, value] of Object.entries(unchanged)) {
+    if (value !== null) body.set(name, String(value));
+  }
+  for (const [name, value] of Object.entries(editsOf(values, product))) body.set(name, value);
+  if (photo.file) body.set('photo', photo.file);
+  else if (photo.removed && product.photo !== null) body.set('removePhoto', 'true');
+  return body;
+};

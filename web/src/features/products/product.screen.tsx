@@ -1,0 +1,186 @@
+import type { Product } from '@keepsale/contracts/products';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { messageOf, RequestRefused } from '../../api/problem.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { paths } from '../../app/paths.ts';
+import { Confirm, Notice } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page, useTitle } from '../../ui/page.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Empty, LoadError } from '../../ui/states.tsx';
+import { showToast, TOAST_MS } from '../../ui/toast.tsx';
+import { EditProductDialog } from './edit-product.form.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductSales } from './product-sales.tsx';
+import { productQueries, useDeleteProduct } from './queries.ts';
+import { SellDialog } from './sell.form.tsx';
+
+export function ProductScreen() {
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = useQuery(productQueries.detail(id));
+  useTitle(data?.value.name ?? 'Product');
+  if (data === undefined && error) {
+    return <ProductNotLoaded error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Loading loading={isPending} what="the product" skeleton={<ProductSkeleton />}>
+      {() =>
+        data && (
+          <ProductPage product={data.value} etag={data.etag} onReload={() => void refetch()} />
+        )
+      }
+    </Loading>
+  );
+}
+
+type Layer = 'edit' | 'sell' | 'delete';
+
+type ProductPageProps = {
+  readonly product: Product;
+  readonly etag: string | null;
+  readonly onReload: () => void;
+};
+
+function ProductPage({ product, etag, onReload }: ProductPageProps) {
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const navigate = useNavigate();
+  const close = () => setLayer(null);
+  const leave = () => void navigate(paths.inventory, { replace: true });
+  return (
+    <Page>
+      <ProductActions product={product} onOpen={setLayer} />
+      <ProductDetails product={product}>
+        <ProductSales productId={product.id} />
+      </ProductDetails>
+      {layer === 'edit' && (
+        <EditProductDialog
+          key={etag}
+          product={product}
+          etag={etag}
+          onClose={close}
+          onReload={onReload}
+        />
+      )}
+      {layer === 'sell' && (
+        <SellDialog
+          product={product}
+          onClose={close}
+          onSold={() => {
+            showToast('Sale recorded', { durationMs: TOAST_MS.sale });
+            leave();
+          }}
+        />
+      )}
+      <DeleteProduct
+        product={product}
+        open={layer === 'delete'}
+        onClose={close}
+        onDeleted={() => {
+          showToast('Product deleted', { durationMs: TOAST_MS.productDelete });
+          leave();
+        }}
+      />
+    </Page>
+  );
+}
+
+type DeleteProductProps = {
+  readonly product: Product;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+};
+
+function DeleteProduct({ product, open, onClose, onDeleted }: DeleteProductProps) {
+  const remove = useDeleteProduct(product.id);
+  const submission = useSubmission();
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = () =>
+    remove.mutate(
+      { idempotencyKey: submission.keyFor(product.id) },
+      {
+        onSuccess: onDeleted,
+        onError: (error) => {
+          onClose();
+          setFailure(messageOf(error, 'Failed to delete'));
+        },
+      },
+    );
+  return (
+    <>
+      <Confirm
+        open={open}
+        title="Delete this product?"
+        text="This action cannot be undone."
+        subject={product.name}
+        action="Delete"
+        busy={remove.isPending || remove.isSuccess}
+        onConfirm={confirm}
+        onClose={onClose}
+      />
+      <Notice
+        open={failure !== null}
+        tone="neg"
+        title="Error"
+        text={failure ?? ''}
+        onClose={() => setFailure(null)}
+      />
+    </>
+  );
+}
+
+type ProductNotLoadedProps = { readonly error: Error; readonly onRetry: () => void };
+
+/** The spec's alert, and behind it what there is to say. */
+function ProductNotLoaded({ error, onRetry }: ProductNotLoadedProps) {
+  const [open, setOpen] = useState(true);
+  const gone = error instanceof RequestRefused && error.status === 404;
+  return (
+    <Page>
+      <ProductActions product={null} onOpen={() => undefined} />
+      {gone ? (
+        <Card>
+          <Empty
+            title="This product no longer exists"
+            text="It was deleted, or the link is not quite right."
+          />
+        </Card>
+      ) : (
+        <LoadError what="this product" onRetry={onRetry} />
+      )}
+      <Notice
+        open={open}
+        tone="neg"
+        title="Error"
+        text="Failed to load product"
+        onClose={() => setOpen(false)}
+      />
+    </Page>
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <Page>
+      <div className="flex h-10 items-center justify-between">
+        <Skeleton className="h-5 w-16" />
+        <Skeleton className="h-10 w-24" />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[420px_minmax(0,1fr)]">
+        <Card className="mat grid h-[340px] place-items-center lg:h-[520px]">
+          <Skeleton className="aspect-[5/7] h-3/4" />
+        </Card>
+        <Card className="grid gap-4 p-5 sm:p-6">
+          <Skeleton className="h-[22px] w-40" />
+          <Skeleton className="h-8 w-2/3" />
+          <Skeleton className="mt-2 h-[76px]" />
+          <Skeleton className="h-2.5" />
+          <Skeleton className="mt-6 h-10" />
+        </Card>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import type { EntrySummary, RevenueEntry, RevenueStack } from '@keepsale/contracts/revenue';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { BOOKS, refreshBooks } from '../../api/books.ts';
+import { list, nullable, number, object, text } from '../../api/decode.ts';
+import { getJson, send, sendBare, withQuery } from '../../api/http.ts';
+
+const entryFields = {
+  id: text,
+  description: text,
+  amount: number,
+  category: text,
+  date: text,
+  paymentMethod: text,
+  customer: nullable(text),
+  invoiceNumber: nullable(text),
+  notes: nullable(text),
+  saleId: nullable(text),
+  createdAt: text,
+};
+const entry = object<RevenueEntry>(entryFields);
+const stacks = list(
+  object<RevenueStack>({ ...entryFields, qty: number, total: number, ids: list(text) }),
+);
+const summary = object<EntrySummary>({
+  total: number,
+  thisMonth: number,
+  monthlyAverage: number,
+  count: number,
+});
+
+export type RevenueFilters = {
+  readonly q: string;
+  readonly category: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+export const revenueQueries = {
+  stacks: ({ q, category, from, to }: RevenueFilters) =>
+    queryOptions({
+      queryKey: [BOOKS, 'revenue', 'stacks', { q, category, from, to }],
+      queryFn: ({ signal }) =>
+        getJson(withQuery('/api/revenue/stacks', { q, category, from, to }), stacks, signal),
+    }),
+  summary: (month: string) =>
+    queryOptions({
+      queryKey: [BOOKS, 'revenue', 'summary', month],
+      queryFn: ({ signal }) =>
+        getJson(withQuery('/api/revenue/summary', { month }), summary, signal),
+    }),
+};
+
+export type RevenueBody = {
+  readonly description: string;
+  readonly amount: number;
+  readonly category: string;
+  readonly date: string;
+  readonly paymentMethod: string;
+  readonly customer: string;
+  readonly invoiceNumber: string;
+  readonly notes: string;
+};
+
+/** Records an entry, or with an id corrects that one. */
+export const useSaveRevenue = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (save: { id: string | null; body: RevenueBody; idempotencyKey: string }) =>
+      send(
+        {
+          method: 'POST',
+          path: save.id === null ? '/api/revenue' : pathOf(save.id),
+          body: save.body,
+          idempotencyKey: save.idempotencyKey,
+        },
+        entry,
+      ),
+    onSuccess: () => refreshBooks(client),
+  });
+};
+
+/** One call for each entry, in parallel. Some may go before another fails: what is left is read anew either way. */
+export const useDeleteRevenue = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      ids,
+      idempotencyKey,
+    }: {
+      ids: readonly string[];
+      idempotencyKey: string;
+    }) => {
+      const calls = ids.map((id) =>
+        sendBare({ method: 'DELETE', path: pathOf(id), idempotencyKey: `${idempotencyKey}:${id}` }),
+      );
+      const failed = (await Promise.allSettled(calls)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    },
+    onSettled: () => refreshBooks(client),
+  });
+};
+
+/** All or none, for a selection. */
+export const useDeleteManyRevenue = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, idempotencyKey }: { ids: readonly string[]; idempotencyKey: string }) =>
+      sendBare({ method: 'POST', path: '/api/revenue/delete', body: { ids }, idempotencyKey }),
+    onSuccess: () => refreshBooks(client),
+  });
+};
+
+const pathOf = (id: string): string => `/api/revenue/${encodeURIComponent(id)}`;

@@ -1,0 +1,173 @@
+import type { RevenueStack } from '@keepsale/contracts/revenue';
+import { firstDayOf, lastDayOf, parseMonth } from '@keepsale/domain/kernel/dates';
+import { REVENUE_CATEGORIES } from '@keepsale/domain/options';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { counted } from '../../ui/format.ts';
+import { LedgerFilters } from '../../ui/ledger/ledger-filters.tsx';
+import { LedgerList } from '../../ui/ledger/ledger-list.tsx';
+import { LedgerRow } from '../../ui/ledger/ledger-row.tsx';
+import { LedgerSkeleton } from '../../ui/ledger/ledger-skeleton.tsx';
+import { useFilters } from '../../ui/search-params.ts';
+import { useSelection, type Selection } from '../../ui/selection.ts';
+import { Loading } from '../../ui/skeleton.tsx';
+import { Empty, LoadError } from '../../ui/states.tsx';
+import { DeleteSelectedRevenue, DeleteStack } from './delete-revenue.tsx';
+import { revenueQueries } from './queries.ts';
+import { RevenueDialog } from './revenue.form.tsx';
+
+type RevenueEntriesProps = {
+  readonly selecting: boolean;
+  readonly onDoneSelecting: () => void;
+  readonly onAdd: () => void;
+};
+
+export function RevenueEntries({ selecting, onDoneSelecting, onAdd }: RevenueEntriesProps) {
+  const { get, set } = useFilters();
+  const month = parseMonth(get('month'));
+  const filters = {
+    q: get('q'),
+    category: get('category'),
+    from: month ? firstDayOf(month) : '',
+    to: month ? lastDayOf(month) : '',
+  };
+  const { data, error, isPending, refetch } = useQuery(revenueQueries.stacks(filters));
+  const selection = useSelection();
+  const [deleting, setDeleting] = useState<RevenueStack | null>(null);
+  const [editing, setEditing] = useState<RevenueStack | null>(null);
+  const filtered = filters.q !== '' || filters.category !== '' || month !== null;
+  const entries = (data ?? []).reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <>
+      {error && <LoadError what="your revenue" onRetry={() => void refetch()} />}
+      <LedgerFilters
+        noun="revenue"
+        q={filters.q}
+        category={filters.category}
+        categories={[...REVENUE_CATEGORIES, ...(data ?? []).map(({ category }) => category)]}
+        month={month ?? ''}
+        onChange={set}
+      />
+      {selecting && (
+        <DeleteSelectedRevenue
+          selection={selection}
+          shownIds={(data ?? []).flatMap(({ ids }) => ids)}
+          onDone={onDoneSelecting}
+        />
+      )}
+      <Card className="overflow-hidden">
+        <div className="flex items-baseline gap-2 px-4 pt-4 pb-3 sm:px-5">
+          <h2 className="font-display text-lg font-semibold">Revenue entries</h2>
+          {data && (
+            <span className="tnum text-sm text-ink3" role="status">
+              {counted(entries, 'entry', 'entries')}
+            </span>
+          )}
+        </div>
+        <Loading loading={isPending} what="your revenue" skeleton={<LedgerSkeleton />}>
+          {() =>
+            data && data.length > 0 ? (
+              <Stacks
+                stacks={data}
+                selection={selecting ? selection : null}
+                onEdit={setEditing}
+                onDelete={setDeleting}
+              />
+            ) : (
+              data && (
+                <NoRevenue
+                  filtered={filtered}
+                  onAdd={onAdd}
+                  onClear={() => set({ q: '', category: '', month: '' })}
+                />
+              )
+            )
+          }
+        </Loading>
+      </Card>
+      <DeleteStack stack={deleting} onClose={() => setDeleting(null)} />
+      {editing && <RevenueDialog entry={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+type StacksProps = {
+  readonly stacks: readonly RevenueStack[];
+  readonly selection: Selection | null;
+  readonly onEdit: (stack: RevenueStack) => void;
+  readonly onDelete: (stack: RevenueStack) => void;
+};
+
+function Stacks({ stacks, selection, onEdit, onDelete }: StacksProps) {
+  return (
+    <LedgerList entries={stacks} keyOf={idOf} dateOf={dateOf} totalOf={totalOf}>
+      {(stack) => (
+        <LedgerRow
+          title={stack.description}
+          category={stack.category}
+          date={stack.date}
+          details={[stack.paymentMethod, stack.customer]}
+          amount={stack.total}
+          stack={stack.qty > 1 ? { quantity: stack.qty, each: stack.amount } : undefined}
+          onEdit={isEditable(stack) ? () => onEdit(stack) : undefined}
+          onDelete={() => onDelete(stack)}
+          selection={selection ? stackSelection(stack, selection) : undefined}
+        />
+      )}
+    </LedgerList>
+  );
+}
+
+const idOf = ({ id }: RevenueStack): string => id;
+const dateOf = ({ date }: RevenueStack): string => date;
+const totalOf = ({ total }: RevenueStack): number => total;
+
+/** An entry of a sale is corrected by voiding the sale; a stack is many entries. */
+const isEditable = ({ qty, saleId }: RevenueStack): boolean => qty === 1 && saleId === null;
+
+const stackSelection = ({ ids }: RevenueStack, selection: Selection) => {
+  const selected = ids.every((id) => selection.has(id));
+  return {
+    selected,
+    onToggle: () => {
+      if (selected) selection.remove(ids);
+      else selection.add(ids);
+    },
+  };
+};
+
+type NoRevenueProps = {
+  readonly filtered: boolean;
+  readonly onAdd: () => void;
+  readonly onClear: () => void;
+};
+
+function NoRevenue({ filtered, onAdd, onClear }: NoRevenueProps) {
+  if (filtered) {
+    return (
+      <Empty
+        compact
+        title="Nothing matches these filters"
+        text="Clear the search or pick another category."
+      >
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      compact
+      title="No revenue recorded yet"
+      text="Record a payment, or sell a product and it appears here."
+    >
+      <Button icon={Plus} onClick={onAdd}>
+        Record Revenue
+      </Button>
+    </Empty>
+  );
+}

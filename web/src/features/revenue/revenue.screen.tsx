@@ -1,0 +1,41 @@
+import { CheckSquare, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Page, PageHead, useTitle } from '../../ui/page.tsx';
+import { useFilters } from '../../ui/search-params.ts';
+import { RevenueEntries } from './revenue-entries.tsx';
+import { RevenueStats } from './revenue-stats.tsx';
+import { RevenueDialog } from './revenue.form.tsx';
+
+/** `?q=&category=&month=&dialog=add`. */
+export function RevenueScreen() {
+  useTitle('Revenue');
+  const { get, set } = useFilters();
+  const [selecting, setSelecting] = useState(false);
+  const openAdd = () => set({ dialog: 'add' }, 'push');
+  return (
+    <Page>
+      <PageHead title="Revenue Tracking" sub="Every sale and service you were paid for">
+        <Button
+          variant="secondary"
+          icon={CheckSquare}
+          aria-pressed={selecting}
+          onClick={() => setSelecting(!selecting)}
+        >
+          Select
+        </Button>
+        <Button icon={Plus} onClick={openAdd}>
+          Record Revenue
+        </Button>
+      </PageHead>
+      <RevenueStats />
+      <RevenueEntries
+        key={selecting ? 'selecting' : 'browsing'}
+        selecting={selecting}
+        onDoneSelecting={() => setSelecting(false)}
+        onAdd={openAdd}
+      />
+      {get('dialog') === 'add' && <RevenueDialog onClose={() => set({ dialog: '' })} />}
+    </Page>
+  );
+}

@@ -1,0 +1,175 @@
+import { PAYMENT_METHODS } from '@keepsale/domain/options';
+import { useId, useState, type FormEvent, type ReactNode, type Ref } from 'react';
+import { Button } from '../button.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Field, Input, Select, Textarea } from '../field.tsx';
+import type { FormState } from '../form.ts';
+import { MoneyInput } from '../money-input.tsx';
+import { FormError } from '../states.tsx';
+
+/** What revenue and expense entries have in common; `party` and `reference` are called differently in each. */
+export type EntryField =
+  | 'description'
+  | 'amount'
+  | 'category'
+  | 'date'
+  | 'paymentMethod'
+  | 'party'
+  | 'reference'
+  | 'notes';
+
+type EntryDialogProps = {
+  readonly title: string;
+  readonly action: string;
+  readonly form: FormState<EntryField>;
+  readonly formRef: Ref<HTMLFormElement>;
+  readonly categories: readonly string[];
+  readonly partyLabel: string;
+  readonly referenceLabel: string;
+  readonly busy: boolean;
+  /** Why the last save failed; the form keeps what was typed. */
+  readonly failure: string | null;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** Fields that only one kind has. */
+  readonly children?: ReactNode;
+};
+
+const REQUIRED = ['description', 'amount', 'category', 'date', 'paymentMethod'] as const;
+
+export function EntryDialog(props: EntryDialogProps) {
+  const { title, action, form, formRef, busy, failure, onSubmit, onClose } = props;
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      sub="Fields marked * are required"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            busy={busy}
+            disabled={REQUIRED.some((name) => form.values[name].trim() === '')}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={formRef} className="grid grid-cols-2 gap-4" onSubmit={submit} noValidate>
+        {failure !== null && (
+          <div className="col-span-2">
+            <FormError>{failure}</FormError>
+          </div>
+        )}
+        <EntryFields {...props} />
+      </form>
+    </Dialog>
+  );
+}
+
+function EntryFields(props: EntryDialogProps) {
+  const { form, partyLabel, referenceLabel, children } = props;
+  return (
+    <>
+      <Field
+        label="Description"
+        required
+        className="col-span-2"
+        error={form.errorOf('description')}
+      >
+        {(control) => <Input {...control} {...form.input('description')} autoComplete="off" />}
+      </Field>
+      <Field label="Amount" required className="max-sm:col-span-2" error={form.errorOf('amount')}>
+        {(control) => <MoneyInput {...control} {...form.amount('amount')} />}
+      </Field>
+      <div className="max-sm:col-span-2">
+        <EntryCategory form={form} categories={props.categories} />
+      </div>
+      <Field label="Date" required className="max-sm:col-span-2" error={form.errorOf('date')}>
+        {(control) => <Input {...control} {...form.input('date')} type="date" />}
+      </Field>
+      <Field
+        label="Payment Method"
+        required
+        className="max-sm:col-span-2"
+        error={form.errorOf('paymentMethod')}
+      >
+        {(control) => (
+          <Select {...control} {...form.input('paymentMethod')}>
+            <option value="" disabled>
+              Select a payment method
+            </option>
+            {withCurrent(PAYMENT_METHODS, form.values.paymentMethod).map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={partyLabel}
+        optional
+        className="max-sm:col-span-2"
+        error={form.errorOf('party')}
+      >
+        {(control) => <Input {...control} {...form.input('party')} autoComplete="off" />}
+      </Field>
+      <Field
+        label={referenceLabel}
+        optional
+        className="max-sm:col-span-2"
+        error={form.errorOf('reference')}
+      >
+        {(control) => (
+          <Input {...control} {...form.input('reference')} autoComplete="off" spellCheck={false} />
+        )}
+      </Field>
+      <Field label="Notes" optional className="col-span-2" error={form.errorOf('notes')}>
+        {(control) => <Textarea {...control} {...form.input('notes')} />}
+      </Field>
+      {children && <div className="col-span-2">{children}</div>}
+    </>
+  );
+}
+
+type EntryCategoryProps = {
+  readonly form: FormState<EntryField>;
+  readonly categories: readonly string[];
+};
+
+/** Categories of entries are free text: one that is added here is kept by the entry alone. */
+function EntryCategory({ form, categories }: EntryCategoryProps) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const choices = withCurrent([...categories, ...added], form.values.category);
+  return (
+    <ChoiceField
+      label="Category"
+      noun="category"
+      placeholder="Select a category"
+      choices={choices.map((name) => ({ value: name, label: name }))}
+      value={form.values.category}
+      error={form.errorOf('category')}
+      onChange={(category) => form.set('category', category)}
+      onAdd={(name) => {
+        setAdded((now) => [...now, name]);
+        form.set('category', name);
+        return Promise.resolve(true);
+      }}
+      onNewNameChange={() => undefined}
+    />
+  );
+}
+
+const withCurrent = (choices: readonly string[], current: string): readonly string[] =>
+  [...new Set([...choices, current])].filter((choice) => choice !== '');
