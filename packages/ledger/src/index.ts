@@ -16,5 +16,7 @@ export type { LedgerLimits } from './limits.ts';
 export { migrateLedger } from './migrate.ts';
 export type { OnProblem } from './problems.ts';
 export type { LedgerEvent, Rulebook } from './rulebook.ts';
+export { sellerRulebook } from './seller-rulebook.ts';
+export type { SellerLedger, SellerOutcome, SellerRequest } from './seller-rulebook.ts';
 export { streamOf } from './streams.ts';
 export { forgetSeller, purgeIdempotency } from './upkeep.ts';
