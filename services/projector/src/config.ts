@@ -1,0 +1,24 @@
+/** What the projector takes from its environment. */
+export interface Config {
+  readonly databaseUrl: string;
+  /** The same database, unless said otherwise. */
+  readonly eventStoreUrl: string;
+}
+
+/** A sentence for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** @throws ConfigError naming the variable and what it must be. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const databaseUrl = env['DATABASE_URL'];
+  if (databaseUrl === undefined || !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('DATABASE_URL must be a postgres:// address');
+  }
+  const eventStoreUrl = env['EVENT_STORE_URL'] ?? databaseUrl;
+  if (!/^(postgres(ql)?|esdb(\+discover)?):\/\//.test(eventStoreUrl)) {
+    throw new ConfigError('EVENT_STORE_URL must be a postgres:// or esdb:// address');
+  }
+  return { databaseUrl, eventStoreUrl };
+};

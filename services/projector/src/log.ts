@@ -1,0 +1,14 @@
+export type LogLevel = 'info' | 'warn' | 'error';
+
+/** One line of JSON to standard output. */
+export type Log = (
+  level: LogLevel,
+  message: string,
+  fields?: Readonly<Record<string, unknown>>,
+) => void;
+
+export const logTo =
+  (out: { write(text: string): unknown }): Log =>
+  (level, message, fields = {}) => {
+    out.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`);
+  };

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { openEventStore } from '@keepsale/event-store';
+import { READ_SCHEMA } from '@keepsale/read-model';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { openProjectorPool } from './database.ts';
+import { logTo } from './log.ts';
+import { reasonOf } from './log-entry.ts';
+import { retryParkedSellers } from './parked.ts';
+import { runProjector } from './subscription/run.ts';
+
+const log = logTo(process.stdout);
+
+const start = async ({ databaseUrl, eventStoreUrl }: Config): Promise<void> => {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => {
+      stop.abort();
+    });
+  }
+  const pool = openProjectorPool(databaseUrl);
+  const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-projector' });
+  const instanceId = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  log('info', 'projector started', { instanceId, schema: READ_SCHEMA });
+
+  const shared = { pool, store, schema: READ_SCHEMA, log, signal: stop.signal };
+  await Promise.all([
+    runProjector({ ...shared, instanceId }),
+    retryParkedSellers(shared).catch((error: unknown) => {
+      log('warn', 'parked sellers not retried', { reason: reasonOf(error) });
+    }),
+  ]);
+  await Promise.all([store.close(), pool.end()]);
+  log('info', 'projector stopped', { instanceId });
+};
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : reasonOf(error)}\n`);
+  process.exitCode = 1;
+}

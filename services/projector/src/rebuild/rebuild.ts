@@ -1,0 +1,54 @@
+import type { EventStore } from '@keepsale/event-store';
+import { migrateReadModel, NEXT_READ_SCHEMA } from '@keepsale/read-model';
+import type { Pool } from 'pg';
+import type { Log } from '../log.ts';
+import { retryParkedSellers } from '../parked.ts';
+import { drainIntoNextSchema } from './drain.ts';
+import { fillNextSchema } from './fill.ts';
+import { swapSchemas } from './swap.ts';
+import { readLogContents } from './streams.ts';
+
+export type RebuildProgress =
+  | { readonly phase: 'looking' }
+  | { readonly phase: 'folding'; readonly events: number; readonly of: number }
+  | { readonly phase: 'catching-up' }
+  | { readonly phase: 'done'; readonly sellers: number; readonly events: number };
+
+export interface RebuildOptions {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: RebuildProgress) => void;
+}
+
+/** So few events behind the live tables that bringing them in takes no time worth mentioning. */
+const NEAR_EVENTS = 200;
+
+/**
+ * Builds every table of this version anew beside the ones that are read, and takes their place. Writers write and readers
+ * read meanwhile. May be interrupted at any time and begun again: nothing has changed until the swap.
+ *
+ * @throws for outages, or when aborted.
+ */
+export const rebuild = async (options: RebuildOptions): Promise<void> => {
+  const { pool, store, log, signal, onProgress } = options;
+  await migrateReadModel(pool);
+  onProgress({ phase: 'looking' });
+  const contents = await readLogContents(store, signal);
+
+  let events = 0;
+  const onFolded = (more: number): void => {
+    events += more;
+    onProgress({ phase: 'folding', events, of: contents.events });
+  };
+  const { refused } = await fillNextSchema({ pool, store, contents, onFolded, signal });
+  onProgress({ phase: 'catching-up' });
+  while ((await drainIntoNextSchema(pool, store, signal)) > NEAR_EVENTS) signal.throwIfAborted();
+  if (refused > 0) await retryParkedSellers({ pool, store, schema: NEXT_READ_SCHEMA, log, signal });
+
+  await swapSchemas(pool, async () => {
+    await drainIntoNextSchema(pool, store, signal);
+  });
+  onProgress({ phase: 'done', sellers: contents.sellers.length, events });
+};
