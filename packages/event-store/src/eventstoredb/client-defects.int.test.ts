@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { append, appended, events, idsOf, newArea, readAll, settle } from '../contract/fixtures.ts';
-import { count, EventStoreUnavailable } from '../port.ts';
+import { count, EventStoreUnavailable, revision } from '../port.ts';
 import type { EventStore, SubscriptionMessage } from '../port.ts';
 import { startPeer } from '../testing/grpc-peer/index.ts';
 import type { Fault, Peer } from '../testing/grpc-peer/index.ts';
@@ -146,14 +146,26 @@ describe('reads', () => {
     await expect.poll(() => store.head().catch(() => 'down'), { timeout: 5_000 }).toBe(null);
   });
 
-  test('B5-12: a network that has gone silent is left for a new connection', async () => {
-    await appended(store, newArea().stream('s'), 'no-stream', events('a', 1));
+  test('B5-12: connections that have gone silent are left for new ones', async () => {
+    const stream = newArea().stream('s');
+    await appended(store, stream, 'no-stream', events('a', 1));
     expect(await store.head()).not.toBe(null);
-    peer.stall(true);
+    peer.stallConnections();
     await expect(store.head()).rejects.toThrow(EventStoreUnavailable);
-    // The stalled connections stay open and silent; only a new one is answered.
-    peer.stall(false);
-    await expect.poll(() => store.head().catch(() => null), { timeout: 5_000 }).not.toBe(null);
+    expect(await store.head()).not.toBe(null);
+    const unanswered = await append(store, stream, revision(0), events('b', 1));
+    expect(unanswered.status).toBe('unknown');
+    await appended(store, stream, revision(0), events('b', 1));
+  });
+
+  test('B5-8: a read that fails after it was given up is no uncaught exception', async () => {
+    await peer.goDown();
+    const url = `esdb+discover://${peer.host}:${peer.port}?tls=false&maxDiscoverAttempts=7`;
+    const lost = createEventStoreDbEventStore({ url, answerMs: ANSWER_MS });
+    await expect(lost.head()).rejects.toThrow(EventStoreUnavailable);
+    // Discovery goes on for 7 × 100 ms, then fails a read that nobody waits for.
+    await sleep(2 * ANSWER_MS);
+    await lost.close();
   });
 
   test('B5-15: what the client cannot parse comes as the text that it is', async () => {
@@ -168,16 +180,35 @@ describe('reads', () => {
 describe('subscriptions', () => {
   test('B5-5: a checkpoint waits for the events before it, also at a crash in between', async () => {
     const area = newArea();
-    await appended(store, area.stream('s'), 'no-stream', events('a', 10));
+    const ours = writeUnaided(area.stream('s'), 2_500);
     writeUnaided(newArea().stream('noise'), 1_100);
-    let handedOver = 0;
-    for await (const message of follow(area.prefix, { batchEventsMax: count(3) })) {
-      if (message.kind === 'checkpoint') expect(handedOver).toBe(10);
+    const handedOver = new Set<bigint>();
+    let checkpoints = 0;
+    for await (const message of follow(area.prefix)) {
       if (message.kind === 'caught-up') break;
-      if (message.kind === 'events') handedOver += message.events.length;
-      await sleep(20);
+      if (message.kind === 'events') {
+        for (const { position } of message.events) handedOver.add(position.commit);
+        await sleep(2);
+      } else {
+        checkpoints += 1;
+        const covered = ours.filter((position) => position <= message.position.commit);
+        expect(covered.filter((position) => !handedOver.has(position))).toEqual([]);
+      }
     }
-    expect(handedOver).toBe(10);
+    expect(handedOver.size).toBe(2_500);
+    expect(checkpoints).toBeGreaterThan(0);
+  });
+
+  test('B4: a checkpoint from before what was handed over is dropped', async () => {
+    const area = newArea();
+    writeUnaided(area.stream('s'), 10);
+    peer.faults.inject('subscribe', { kind: 'stale-checkpoint' });
+    const kinds = new Set<string>();
+    for await (const message of follow(area.prefix)) {
+      kinds.add(message.kind);
+      if (message.kind === 'caught-up') break;
+    }
+    expect([...kinds]).toEqual(['events', 'caught-up']);
   });
 
   test('B5-7: a server that dies ends the iteration with an error', async () => {
@@ -251,19 +282,22 @@ describe('subscriptions', () => {
   });
 });
 
-/** Past the adapter, as another program would. */
-const writeUnaided = (stream: string, howMany: number, { data = '{}', metadata = '{}' } = {}) =>
-  peer.log.append(
-    stream,
-    'no-stream',
-    events('unaided', howMany).map(({ id, type }) => ({
-      id,
-      type,
-      contentType: 'application/json',
-      data: Buffer.from(data),
-      metadata: Buffer.from(metadata),
-    })),
-  );
+/** Past the adapter, as another program would. @returns the positions. */
+const writeUnaided = (
+  stream: string,
+  howMany: number,
+  { data = '{}', metadata = '{}' } = {},
+): readonly bigint[] => {
+  const proposed = events('unaided', howMany).map(({ id, type }) => ({
+    id,
+    type,
+    contentType: 'application/json',
+    data: Buffer.from(data),
+    metadata: Buffer.from(metadata),
+  }));
+  peer.log.append(stream, 'no-stream', proposed);
+  return (peer.log.stream(stream) ?? []).map(({ position }) => position);
+};
 
 const fromStart = (prefix: string) => ({
   prefixes: [prefix],

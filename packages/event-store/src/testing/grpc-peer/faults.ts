@@ -8,6 +8,7 @@ export type Method = 'append' | 'batch-append' | 'read' | 'subscribe' | 'tombsto
  * - `cut`: cuts every connection before acting (B5-7, "Server death").
  * - `silent`: neither acts nor answers (B5-2).
  * - `end`: a subscription ends cleanly after its confirmation (B5-7, "A clean end").
+ * - `stale-checkpoint`: a subscription sends a checkpoint from before its start when it goes live (B4, "Server history").
  * - `not-leader`: names another node (B5-11).   - `not-ready`: refuses for now (B5-11).
  * - `commit-timeout`: acts, and answers DeadlineExceeded (B3).   - `denied`: Access Denied.
  * - `too-large`: the server's own limit is smaller than ours (B3, "Size").
@@ -23,6 +24,7 @@ export type Fault =
         | 'cut'
         | 'silent'
         | 'end'
+        | 'stale-checkpoint'
         | 'not-ready'
         | 'commit-timeout'
         | 'denied';

@@ -6,8 +6,8 @@ export interface Front {
   readonly port: number;
   connections(): number;
   cut(): void;
-  /** While stalled, bytes arrive and nothing is answered; the connections stay open. */
-  stall(stalled: boolean): void;
+  /** The connections of this moment stay open and carry nothing any more; new ones work. */
+  stall(): void;
   relayTo(port: number): void;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Front {
 export const openFront = async (host: string): Promise<Front> => {
   const sockets = new Set<Socket>();
   let target = 0;
-  let isStalled = false;
+  const stalled = new WeakSet<Socket>();
 
   const server = createServer((client) => {
     const upstream = connect(target, host);
@@ -27,7 +27,7 @@ export const openFront = async (host: string): Promise<Front> => {
       from.on('error', () => to.destroy());
       from.on('close', () => to.destroy());
       from.on('data', (bytes) => {
-        if (isStalled) return;
+        if (stalled.has(client)) return;
         if (!to.write(bytes)) from.pause();
       });
       to.on('drain', () => from.resume());
@@ -46,8 +46,8 @@ export const openFront = async (host: string): Promise<Front> => {
     port: portOf(server.address()),
     connections: () => sockets.size,
     cut,
-    stall: (stalled) => {
-      isStalled = stalled;
+    stall: () => {
+      for (const socket of sockets) stalled.add(socket);
     },
     relayTo: (port) => {
       target = port;

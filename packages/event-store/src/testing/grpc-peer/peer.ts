@@ -30,7 +30,8 @@ export interface Peer {
   calls(method: Method): number;
   connections(): number;
   cutConnections(): void;
-  stall(stalled: boolean): void;
+  /** The connections of this moment go silent for good, without being closed; new ones work. */
+  stallConnections(): void;
   /** Down and up again, with the same log. */
   restart(): Promise<void>;
   goDown(): Promise<void>;
@@ -77,7 +78,7 @@ export const startPeer = async (options: PeerOptions = {}): Promise<Peer> => {
     calls: counters.total,
     connections: front.connections,
     cutConnections: front.cut,
-    stall: front.stall,
+    stallConnections: front.stall,
     restart: async () => {
       await goDown();
       server = await serve();

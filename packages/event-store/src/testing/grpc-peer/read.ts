@@ -4,6 +4,7 @@ import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { misbehaveBefore } from './calls.ts';
 import type { PeerContext } from './calls.ts';
+import type { Fault } from './faults.ts';
 import type { LoggedEvent, PeerLog } from './log.ts';
 import {
   caughtUpMessage,
@@ -12,6 +13,7 @@ import {
   eventMessage,
   notFoundMessage,
 } from './messages.ts';
+import type { Filter } from './read-plan.ts';
 import {
   filterOf,
   isBackwards,
@@ -55,7 +57,7 @@ const serve = async (context: PeerContext, call: Call, over: AbortSignal): Promi
   const refused = fault === null ? null : await misbehaveBefore(context, fault);
   if (refused?.status === 'refuse') call.emit('error', refused.error);
   if (refused !== null) return;
-  if (isSubscription) await subscribe(context.log, call, over, fault?.kind === 'end');
+  if (isSubscription) await subscribe(context.log, call, over, fault?.kind);
   else await read(context.log, call, options, over);
 };
 
@@ -79,7 +81,7 @@ const read = async (
   const start = stream === null ? startInLog(options, log) : startInStream(options, list.length);
   for (const event of slice(list, start, options)) {
     if (over.aborted) return;
-    await write(call, eventMessage(event), over);
+    await writeTo(call, eventMessage(event), over);
   }
   call.end();
 };
@@ -99,7 +101,7 @@ const subscribe = async (
   log: PeerLog,
   call: Call,
   over: AbortSignal,
-  endsCleanly: boolean,
+  fault: Fault['kind'] | undefined,
 ): Promise<void> => {
   const options = call.request.getOptions();
   const filter = options === undefined ? null : filterOf(options);
@@ -107,34 +109,51 @@ const subscribe = async (
     call.emit('error', unimplemented('subscription other than a filtered one to $all'));
     return;
   }
-  await write(call, confirmationMessage(randomUUID()), over);
-  if (endsCleanly) {
+  await writeTo(call, confirmationMessage(randomUUID()), over);
+  if (fault === 'end') {
     call.end();
     return;
   }
-  let at = startInLog(options, log);
+  const write = (message: ReadResp): Promise<void> => writeTo(call, message, over);
+  const goLive = async (): Promise<void> => {
+    if (fault === 'stale-checkpoint') await write(checkpointMessage(0n));
+    await write(caughtUpMessage());
+  };
+  await follow(log, { start: startInLog(options, log), filter, over, write, goLive });
+};
+
+interface Following {
+  readonly start: number;
+  readonly filter: Filter;
+  readonly over: AbortSignal;
+  write(this: void, message: ReadResp): Promise<void>;
+  goLive(this: void): Promise<void>;
+}
+
+const follow = async (log: PeerLog, { start, filter, over, write, goLive }: Following) => {
+  let at = start;
   let sinceCheckpoint = 0;
   let isLive = false;
   while (!over.aborted) {
     const event = log.events[at];
     if (event === undefined) {
-      if (!isLive) await write(call, caughtUpMessage(), over);
+      if (!isLive) await goLive();
       isLive = true;
       await growth(log, at, over);
       continue;
     }
     at += 1;
-    if (filter.matches(event)) await write(call, eventMessage(event), over);
+    if (filter.matches(event)) await write(eventMessage(event));
     sinceCheckpoint += 1;
     if (sinceCheckpoint >= filter.checkpointEvery) {
       sinceCheckpoint = 0;
-      await write(call, checkpointMessage(event.position), over);
+      await write(checkpointMessage(event.position));
     }
   }
 };
 
 /** Waits while the client's flow-control window is full. */
-const write = async (call: Call, message: ReadResp, over: AbortSignal): Promise<void> => {
+const writeTo = async (call: Call, message: ReadResp, over: AbortSignal): Promise<void> => {
   if (over.aborted || call.write(message)) return;
   await once(call, 'drain', { signal: over });
 };
