@@ -1,8 +1,9 @@
 import type { FileStore } from '@keepsale/file-store';
+import type { SellerLedger } from '@keepsale/ledger';
 import type { Database } from '@keepsale/read-model';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
-import type { SellerLedger, WritePath } from './http/write.ts';
+import type { WritePath } from './http/write.ts';
 import type { Identity } from './identity/open.ts';
 import type { HealthDeps } from './operations/health.ts';
 import type { Metrics } from './operations/metrics.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { commandId, sellerId } from '@keepsale/domain/kernel/ids';
 import { openEventStore, type EventStore } from '@keepsale/event-store';
 import { createLocalFileStore } from '@keepsale/file-store';
-import { createLedger } from '@keepsale/ledger';
+import { createLedger, sellerRulebook } from '@keepsale/ledger';
 import { createReadPool, PROJECTED_CHANNEL, readDatabase } from '@keepsale/read-model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -17,7 +17,6 @@ import { openIdentity } from './identity/open.ts';
 import type { HealthDeps } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createPhotoShelf } from './products/photos/shelf.ts';
-import { sellerRulebook } from './seller-rulebook.ts';
 import { startUpkeep } from './operations/upkeep.ts';
 
 export interface OpenedDeps {

@@ -21,10 +21,12 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const end = new AbortController();
   let client = await connect(options);
 
+  const isOver = (): boolean => end.signal.aborted;
+
   const keepListening = async (): Promise<void> => {
-    while (!end.signal.aborted) {
+    while (!isOver()) {
       await lost(client, end.signal);
-      if (end.signal.aborted) return;
+      if (isOver()) return;
       options.onLost(new Error(`the connection that listens on ${options.channel} was lost`));
       client = await reconnect(options, end.signal, client);
     }

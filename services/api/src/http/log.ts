@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyLoggerOptions, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
 
 /**
  * Nothing personal is logged: neither addresses (a search names customers) nor IPs, headers or bodies; of errors the kind
  * and the stack, since a database's details quote rows.
  */
-export const loggerOptions = (level: string): FastifyLoggerOptions<RawServerDefault> => ({
+export const loggerOptions = (level: string): FastifyLoggerOptions => ({
   level,
   serializers: {
     req: ({ method, routeOptions }) => ({ method, url: routeOptions.url ?? 'none' }),

@@ -16,30 +16,13 @@ export interface Page {
  * @throws HttpProblem 400 for both styles together and for values out of range.
  */
 export const pageOf = (query: PagingQuery): Page | null => {
-  const [limit, offset, page, pageSize] = [
-    read(query.limit),
-    read(query.offset),
-    read(query.page),
-    read(query.pageSize),
-  ];
-  const byOffset = limit !== null || offset !== null;
-  const byPage = page !== null || pageSize !== null;
-  if (byOffset && byPage) {
-    throw invalid([
-      { propertyPath: 'page', message: 'Use either limit and offset, or page and pageSize' },
-    ]);
-  }
-  if (byOffset) {
-    return {
-      limit: within('limit', limit ?? String(PAGE_SIZE_DEFAULT), 1, PAGE_SIZE_MAX),
-      offset: within('offset', offset ?? '0', 0, OFFSET_MAX),
-      style: 'offset',
-    };
-  }
-  if (!byPage) return null;
-  const size = within('pageSize', pageSize ?? String(PAGE_SIZE_DEFAULT), 1, PAGE_SIZE_MAX);
-  const number = within('page', page ?? '1', 1, Math.floor(OFFSET_MAX / size));
-  return { limit: size, offset: (number - 1) * size, style: 'page' };
+  const byOffset = { limit: given(query.limit), offset: given(query.offset) };
+  const byPage = { page: given(query.page), pageSize: given(query.pageSize) };
+  const isByOffset = byOffset.limit !== null || byOffset.offset !== null;
+  const isByPage = byPage.page !== null || byPage.pageSize !== null;
+  if (isByOffset && isByPage) throw invalid([BOTH_STYLES]);
+  if (isByOffset) return offsetPage(byOffset);
+  return isByPage ? numberedPage(byPage) : null;
 };
 
 /** Tells how many there are in all, and where the first, previous, next and last part are. */
@@ -54,7 +37,26 @@ export const sendPageHeaders = (
 /** Postgres counts rows in 64 bits; beyond this nobody has rows. */
 const OFFSET_MAX = 1_000_000_000;
 
-const read = (text: string | undefined): string | null =>
+const BOTH_STYLES = {
+  propertyPath: 'page',
+  message: 'Use either limit and offset, or page and pageSize',
+};
+
+type Given<Name extends string> = Readonly<Record<Name, string | null>>;
+
+const offsetPage = ({ limit, offset }: Given<'limit' | 'offset'>): Page => ({
+  limit: within('limit', limit ?? String(PAGE_SIZE_DEFAULT), 1, PAGE_SIZE_MAX),
+  offset: within('offset', offset ?? '0', 0, OFFSET_MAX),
+  style: 'offset',
+});
+
+const numberedPage = ({ page, pageSize }: Given<'page' | 'pageSize'>): Page => {
+  const limit = within('pageSize', pageSize ?? String(PAGE_SIZE_DEFAULT), 1, PAGE_SIZE_MAX);
+  const number = within('page', page ?? '1', 1, Math.floor(OFFSET_MAX / limit));
+  return { limit, offset: (number - 1) * limit, style: 'page' };
+};
+
+const given = (text: string | undefined): string | null =>
   text === undefined || text.trim() === '' ? null : text.trim();
 
 const within = (name: string, text: string, min: number, max: number): number => {

@@ -1,7 +1,7 @@
 import type { Violation } from '@keepsale/contracts/problem';
 import type { Checked } from '@keepsale/domain/kernel/form';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
-import { HttpProblem, invalid } from './problem.ts';
+import { type HttpProblem, invalid } from './problem.ts';
 
 /**
  * What a form of the domain read.

@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './error-handler.ts';
-import { HttpProblem, notFound } from './problem.ts';
+import { type HttpProblem, notFound } from './problem.ts';
 
 /** Paths that are the API's: what is not found there is a problem, never the web app. */
 const API_PATHS = /^\/(api|health|uploads|\.well-known)(\/|$)/;

@@ -1,15 +1,21 @@
 import type { SellerCommand } from '@keepsale/domain/commands';
 import type { SellerEvent } from '@keepsale/domain/events';
 import type { SellerRejection } from '@keepsale/domain/rejections';
-import type { Done, ExecuteOutcome, Ledger, StoredAnswer } from '@keepsale/ledger';
+import {
+  LedgerUnreadable,
+  RequestTooLarge,
+  type Done,
+  type SellerOutcome,
+  type IdempotencyKey,
+  type SellerLedger,
+  type StoredAnswer,
+} from '@keepsale/ledger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyOf } from './idempotency.ts';
 import { HttpProblem, unavailable } from './problem.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
 import { rejected } from './rejections.ts';
 import { sellerOf } from './seller.ts';
-
-export type SellerLedger = Ledger<SellerCommand, SellerEvent, SellerRejection>;
 
 /** What a write answers. JSON only, and never a secret: it is kept for repeats of the same key. */
 export type Answer =
@@ -43,8 +49,8 @@ export interface Write {
  * The one way of a seller's write: ledger, then read models, then the answer, kept under its key. Resolves to the sent
  * reply.
  *
- * @throws HttpProblem for every refusal: by the rules, 422 for a reused key, 503 while the books are parked or a store
- *   does not answer, 401 for a seller who was erased.
+ * @throws HttpProblem for every refusal: by the rules, 422 for a reused key, 413 for more than one append holds, 503 while the
+ *   books are parked or a store does not answer, 401 for a seller who was erased.
  */
 export type WritePath = (
   request: FastifyRequest,
@@ -58,40 +64,56 @@ interface WritePathDeps {
 }
 
 export const createWritePath =
-  ({ ledger, readYourWrites }: WritePathDeps): WritePath =>
+  (deps: WritePathDeps): WritePath =>
   async (request, reply, write) => {
     const seller = sellerOf(request);
     const idempotency = idempotencyOf(request, write.fingerprint ?? request.body);
-    if (seller.parked) {
-      await write.discard?.();
-      throw unavailable('books-parked', BOOKS_PARKED, PARKED_RETRY_SECONDS);
-    }
+    const outcome = seller.parked ? PARKED : await execute(deps, request, { write, idempotency });
+    if (certainlyRecordedNothing(outcome)) await write.discard?.();
+    if (outcome.status !== 'done') throw problemOf(outcome, write);
 
-    const outcome = await ledger.execute({
-      seller: seller.id,
-      commands: write.commands,
-      actor: { kind: 'seller', id: seller.id },
-      correlationId: request.id,
-      ...(idempotency === null ? {} : { idempotency }),
-    });
-    if (outcome.status !== 'done') {
-      // After an unknown outcome the event may be there, and name the file.
-      if (outcome.status !== 'unavailable') await write.discard?.();
-      throw problemOf(outcome, write);
-    }
-    if (outcome.repeated) await write.discard?.();
-
-    const visible = await readYourWrites.shows(seller.id, outcome);
+    const visible = await deps.readYourWrites.shows(seller.id, outcome);
     if (!visible) void reply.header('projection-lagging', 'true');
     if (outcome.answer !== null) return sendStored(reply, outcome.answer);
 
     const answer = await write.answer({ events: outcome.events, visible });
-    const body = 'body' in answer ? answer.body : null;
+    const kept = { status: answer.status, body: 'body' in answer ? answer.body : null };
     if (idempotency !== null) {
-      await ledger.rememberAnswer(seller.id, idempotency.key, { status: answer.status, body });
+      await deps.ledger.rememberAnswer(seller.id, idempotency.key, kept);
     }
-    return sendStored(reply, { status: answer.status, body });
+    return sendStored(reply, kept);
   };
+
+type Outcome = SellerOutcome | typeof PARKED | typeof TOO_LARGE;
+
+const PARKED = { status: 'parked' } as const;
+const TOO_LARGE = { status: 'too-large' } as const;
+
+const execute = async (
+  { ledger }: WritePathDeps,
+  request: FastifyRequest,
+  { write, idempotency }: { readonly write: Write; readonly idempotency: IdempotencyKey | null },
+): Promise<Outcome> => {
+  const { id } = sellerOf(request);
+  try {
+    return await ledger.execute({
+      seller: id,
+      commands: write.commands,
+      actor: { kind: 'seller', id },
+      correlationId: request.id,
+      ...(idempotency === null ? {} : { idempotency }),
+    });
+  } catch (error) {
+    if (error instanceof RequestTooLarge) return TOO_LARGE;
+    if (!(error instanceof LedgerUnreadable)) throw error;
+    request.log.error({ err: error }, 'the books of a seller cannot be read');
+    return PARKED;
+  }
+};
+
+/** After an unknown outcome the event may be there, and name the file. */
+const certainlyRecordedNothing = (outcome: Outcome): boolean =>
+  outcome.status === 'done' ? outcome.repeated : outcome.status !== 'unavailable';
 
 const BOOKS_PARKED =
   'Your books are being repaired: nothing can be changed for now, and nothing is lost. Please try again later.';
@@ -99,9 +121,10 @@ const PARKED_RETRY_SECONDS = 60;
 const CONFLICT_RETRY_SECONDS = 1;
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-type NotDone = Exclude<ExecuteOutcome<SellerEvent, SellerRejection>, Done<SellerEvent>>;
-
-const problemOf = (outcome: NotDone, { refused }: Write): HttpProblem => {
+const problemOf = (
+  outcome: Exclude<Outcome, Done<SellerEvent>>,
+  { refused }: Write,
+): HttpProblem => {
   switch (outcome.status) {
     case 'refused':
       return refused?.(outcome.rejection) ?? rejected(outcome.rejection);
@@ -113,6 +136,14 @@ const problemOf = (outcome: NotDone, { refused }: Write): HttpProblem => {
       });
     case 'ended':
       return new HttpProblem({ status: 401, code: 'unauthorized', message: 'Please log in again' });
+    case 'parked':
+      return unavailable('books-parked', BOOKS_PARKED, PARKED_RETRY_SECONDS);
+    case 'too-large':
+      return new HttpProblem({
+        status: 413,
+        code: 'too-large',
+        message: 'The request changes too much at once',
+      });
     case 'conflict':
       return unavailable(
         'busy',

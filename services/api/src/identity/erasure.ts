@@ -40,12 +40,13 @@ export const createErasure = (options: ErasureOptions): Erasure => {
 
   /** Every step may be repeated, so that the whole may be. */
   const runToTheEnd = async (seller: SellerId): Promise<void> => {
-    while (!end.signal.aborted) {
+    const isOver = (): boolean => end.signal.aborted;
+    while (!isOver()) {
       try {
         await eraseOnce(options, seller, end.signal);
         return;
       } catch (error) {
-        if (end.signal.aborted) return;
+        if (isOver()) return;
         onFailure(seller, error);
         await delay(RETRY_MS, undefined, { signal: end.signal }).catch(() => undefined);
       }

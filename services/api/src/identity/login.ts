@@ -42,7 +42,7 @@ export const login = async (
   { email, password }: Credentials,
   ip: string,
 ): Promise<LoginOutcome> => {
-  const { db, passwords, attempts, now } = deps;
+  const { attempts } = deps;
   const key = emailKey(email);
   const limits = [
     { subject: `login ${key} ${placeOf(ip)}`, max: FAILURES_OF_EMAIL_AND_PLACE_MAX },
@@ -53,6 +53,26 @@ export const login = async (
   if (before !== null) return { status: 'too-many', waitSeconds: before };
   if ((await attempts.waitOf([ofEmail])) !== null) await delay(SLOWED_MS);
 
+  const user = await userOf(deps, key, password);
+  const tooMany = await (user === null
+    ? attempts.fail([...limits, { ...ofEmail, max: null }])
+    : attempts.waitOf(limits));
+  if (tooMany !== null) return { status: 'too-many', waitSeconds: tooMany };
+  const token = user === null ? null : await openSession(deps, user);
+  return token === null ? REFUSED : { status: 'in', token };
+};
+
+interface KnownUser {
+  readonly id: string;
+  readonly password_hash: string;
+}
+
+/** `null` for an unknown e-mail, a wrong password, and a one-time password that is over. */
+const userOf = async (
+  { db, passwords, now }: LoginDeps,
+  key: string,
+  password: string,
+): Promise<KnownUser | null> => {
   const user = await db
     .selectFrom('users')
     .select(['id', 'password_hash', 'one_time_until'])
@@ -60,15 +80,8 @@ export const login = async (
     .where('status', '=', 'active')
     .executeTakeFirst();
   const isRight = await passwords.verify(user?.password_hash ?? null, password);
-  const isOver = user?.one_time_until != null && user.one_time_until <= now();
-  if (user === undefined || !isRight || isOver) {
-    const tooMany = await attempts.fail([...limits, { ...ofEmail, max: null }]);
-    return tooMany === null ? REFUSED : { status: 'too-many', waitSeconds: tooMany };
-  }
-  const after = await attempts.waitOf(limits);
-  if (after !== null) return { status: 'too-many', waitSeconds: after };
-  const token = await openSession(deps, user);
-  return token === null ? REFUSED : { status: 'in', token };
+  if (user === undefined || !isRight) return null;
+  return user.one_time_until !== null && user.one_time_until <= now() ? null : user;
 };
 
 const REFUSED = { status: 'refused' } as const;
@@ -76,7 +89,7 @@ const REFUSED = { status: 'refused' } as const;
 /** `null` when the account was erased or its password changed since it was looked at. */
 const openSession = async (
   { db, tokens, now }: Pick<LoginDeps, 'db' | 'tokens' | 'now'>,
-  user: { readonly id: string; readonly password_hash: string },
+  user: KnownUser,
 ): Promise<string | null> => {
   const sessionId = randomUUID();
   const expiresAt = new Date(now().getTime() + SESSION_MS);

@@ -81,7 +81,7 @@ export const startTestApi = async ({
       DATABASE_URL: database.url,
       EVENT_STORE_URL: database.url,
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     }),
     ...overrides,
   };
@@ -152,7 +152,8 @@ export const startTestApi = async ({
 
 /** A text member of a parsed JSON object. @throws when it is not there. */
 export const textAt = (body: unknown, name: string): string => {
-  const value = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  const value: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   if (typeof value !== 'string') throw new Error(`no text ${name} in ${JSON.stringify(body)}`);
   return value;
 };
@@ -162,7 +163,7 @@ const injection = (
   url: string,
   { token, body, headers, payload, from }: Call,
 ): InjectOptions => ({
-  method: method as NonNullable<InjectOptions['method']>,
+  method: method,
   url,
   headers: {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -176,5 +177,7 @@ const injection = (
 
 const bodyOf = (text: string, contentType: unknown): unknown => {
   if (text === '') return null;
-  return String(contentType).includes('json') ? JSON.parse(text) : text;
+  if (!String(contentType).includes('json')) return text;
+  const body: unknown = JSON.parse(text);
+  return body;
 };
