@@ -1,12 +1,32 @@
-/** The door of the package: re-exports only. `@keepsale/domain/<path>` reaches single modules. */
+/** The door of the package: re-exports only. `@keepsale/domain/<path>` reaches single modules, for small bundles. */
+export * from './analytics/figures.ts';
+export * from './categories/form.ts';
 export * from './commands.ts';
+export * from './dashboard/figures.ts';
+export * from './decode.ts';
 export * from './events.ts';
+export * from './expenses/form.ts';
+export * from './identity/register-form.ts';
+export * from './kernel/change.ts';
 export * from './kernel/dates.ts';
 export * from './kernel/decider.ts';
+export { DecodeError } from './kernel/decode.ts';
+export type { Checked, Input, InputMode, Violation } from './kernel/form.ts';
 export * from './kernel/ids.ts';
 export * from './kernel/money.ts';
 export * from './kernel/result.ts';
+export * from './kernel/text.ts';
 export * from './limits.ts';
+export * from './messages.ts';
+export * from './options.ts';
+export * from './products/figures.ts';
+export * from './products/form.ts';
 export * from './rejections.ts';
+export * from './revenue/form.ts';
+export * from './revenue/stacks.ts';
+export { saleEntryFields } from './sales/entry.ts';
+export { SALE_CATEGORY, SALE_PAYMENT_METHOD } from './sales/events.ts';
+export * from './sales/form.ts';
 export { sellerDecider } from './seller.ts';
 export type { SellerState } from './seller-state.ts';
+export * from './snapshot.ts';

@@ -9,7 +9,6 @@ import {
 } from './products/state.ts';
 import type { RevenueDeleted, RevenueRestored } from './revenue/events.ts';
 import { evolveRevenue } from './revenue/state.ts';
-import type { SaleRecorded } from './sales/events.ts';
 import { evolveSales, markEntry } from './sales/state.ts';
 import type { SellerState } from './seller-state.ts';
 
@@ -66,8 +65,8 @@ const evolvers: {
   },
 
   SaleRecorded: ({ products, sales, revision }, event) => {
-    evolveSales(sales, sharingTexts(products, event));
     const { productId, stockAfter, unitPriceCents, soldDate } = event.data;
+    evolveSales(sales, event, products.records.get(productId));
     takeNoteOfSale(products, productId, {
       stock: stockAfter,
       soldPriceCents: unitPriceCents,
@@ -122,13 +121,4 @@ const noteEntry = (
   const { saleId, index } = event.data;
   if (saleId === null || index === null) evolveRevenue(revenue, event);
   else markEntry(sales, { saleId, index }, mark);
-};
-
-/** With the id and name that its product holds already, where equal: a third less memory in a ledger of many sales. */
-const sharingTexts = (products: SellerState['products'], event: SaleRecorded): SaleRecorded => {
-  const product = products.records.get(event.data.productId);
-  if (product === undefined) return event;
-  const { productId, name } = product;
-  const productName = event.data.productName === name ? name : event.data.productName;
-  return { ...event, data: { ...event.data, productId, productName } };
 };

@@ -67,7 +67,7 @@ export const list =
   <T>(read: Reader<T>): Reader<readonly T[]> =>
   (value) => {
     if (!Array.isArray(value)) return misfit('a list');
-    return value.map((item: unknown, index) => readAt(String(index), read, item));
+    return value.map((item: unknown, index) => readAt(index, read, item));
   };
 
 /** Exactly these fields, no more. */
@@ -108,18 +108,16 @@ export const tuple =
     if (!Array.isArray(value) || value.length !== readers.length) {
       return misfit(`a list of ${readers.length}`);
     }
-    return readers.map((read, index) =>
-      readAt(String(index), read, value[index]),
-    ) as unknown as Items;
+    return readers.map((read, index) => readAt(index, read, value[index])) as unknown as Items;
   };
 
 /** Names the place when `read` fails. */
-export const readAt = <T>(name: string, read: Reader<T>, value: unknown): T => {
+export const readAt = <T>(name: string | number, read: Reader<T>, value: unknown): T => {
   try {
     return read(value);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new DecodeError(error.path === '' ? name : `${name}.${error.path}`, error.expected);
+    throw new DecodeError(error.path === '' ? `${name}` : `${name}.${error.path}`, error.expected);
   }
 };
 

