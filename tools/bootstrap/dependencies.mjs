@@ -7,7 +7,7 @@ import { ROOT, TOOLS } from './paths.mjs';
 import { runPnpm } from './pnpm.mjs';
 
 const INPUTS = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
-const QUIETLY = ['--reporter=append-only', '--loglevel=warn'];
+const QUIETLY = ['--reporter=append-only', '--loglevel=error'];
 const STAMP = join(ROOT, 'node_modules/.keepsale-installed');
 
 /** Installs what the lockfile says unless that was done already: by this lockfile, for this Node.js, on this platform. */

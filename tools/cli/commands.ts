@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { eventsTail } from './events.ts';
 import { inviteCreate, inviteList } from './invite.ts';
+import { projectorRetry, readModelsRebuild, readModelsVerify } from './read-models.ts';
 import { userResetPassword } from './user.ts';
 
 /** The whole command line. */
@@ -8,5 +9,8 @@ export const COMMANDS: readonly Command[] = [
   inviteCreate,
   inviteList,
   userResetPassword,
+  readModelsRebuild,
+  readModelsVerify,
+  projectorRetry,
   eventsTail,
 ];

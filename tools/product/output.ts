@@ -18,7 +18,7 @@ interface OutputOptions {
   readonly shown: boolean;
 }
 
-const LINES_KEPT = 20;
+const LINES_KEPT = 12;
 const NAME_WIDTH = 9;
 
 /** The lines of one process: to `<folder>/<name>.log` always, and to the terminal where wanted. */

@@ -19,6 +19,8 @@ export interface Run {
   readonly durable: boolean;
   /** Told what takes a while. */
   readonly onStep: (what: string) => void;
+  /** Aborted by whoever no longer wants it: starting ends at the next step. */
+  readonly signal: AbortSignal;
   readonly undo: Undo;
 }
 

@@ -51,11 +51,13 @@ async function startParts(run: Run): Promise<Omit<Product, 'stop'>> {
     browserEnvironment(),
     ensureWebBuild(onStep),
   );
+  run.signal.throwIfAborted();
   await migrateDatabase(database.url);
+  run.signal.throwIfAborted();
   const environment = { ...serviceEnvironment(settings, database.url), ...browser };
   const services = await startServices(run, environment);
   const address = addressOf(settings);
-  await waitUntilReady(address, services);
+  await waitUntilReady(address, services, run.signal);
   const eventStoreUrl = settings.eventStoreUrl ?? database.url;
   rememberUrls(settings.dataDir, { address, databaseUrl: database.url, eventStoreUrl });
   undo.add(() => forgetUrls(settings.dataDir));

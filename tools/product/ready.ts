@@ -15,21 +15,25 @@ const DEATHS_MAX = 3;
 
 /**
  * Waits until the API says that all its parts are there.
+ * @throws the signal's reason when aborted.
  * @throws OperatorError with the last words of a service that keeps dying, or of what is missing.
  */
 export async function waitUntilReady(
   address: string,
   services: readonly StartingService[],
+  signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted();
   let lastAnswer = 'no answer';
   const looping = () => services.find(({ supervised }) => supervised.deaths() >= DEATHS_MAX);
   const isReady = async (): Promise<boolean> => {
-    if (looping() !== undefined) return true;
+    if (signal.aborted || looping() !== undefined) return true;
     const { ready, answer } = await askReady(address);
     lastAnswer = answer;
     return ready;
   };
   const inTime = await until(isReady, { timeoutMs: READY_TIMEOUT_MS, intervalMs: 50 });
+  signal.throwIfAborted();
   const broken = looping();
   if (broken !== undefined) throw keepsDying(broken);
   if (!inTime) {

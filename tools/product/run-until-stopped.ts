@@ -6,44 +6,53 @@ import type { Settings } from './settings.ts';
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs the product in the foreground: starts it, lets `whenReady` say so, and stops it at the first Ctrl-C.
- * Ends the process; problems that the person can solve are told without a stack.
+ * Runs the product in the foreground: starts it, lets `whenReady` say so, and stops it at the first Ctrl-C, also while it
+ * is still starting. Ends the process; problems that the person can solve are told without a stack.
  */
 export async function runUntilStopped(
   settings: () => Settings,
   whenReady: (product: Product, readyAfterMs: number) => Promise<void>,
 ): Promise<never> {
-  const stopAsked = firstSignal();
+  const stop = stopAtFirstSignal();
   const startedAt = performance.now();
   try {
     say('Starting Keepsale …');
-    const starting = startProduct(settings(), { shown: true, durable: true, onStep: say });
-    const product = await Promise.race([starting, stopAsked]);
-    // Asked to stop while starting: what is under way ends first, then all of it stops.
-    const running = product ?? (await starting);
-    if (product !== undefined) {
-      await whenReady(running, performance.now() - startedAt);
-      await stopAsked;
-    }
-    await stop(running);
+    const options = { shown: true, durable: true, onStep: say, signal: stop.signal };
+    const product = await startProduct(settings(), options);
+    await whenReady(product, performance.now() - startedAt).catch(async (error: unknown) => {
+      await product.stop();
+      throw error;
+    });
+    await stop.asked;
+    const askedAt = performance.now();
+    await product.stop();
+    say(`Stopped after ${seconds(performance.now() - askedAt)}.`);
     process.exit(0);
   } catch (error) {
+    // Interrupted while starting: whatever part gave up over it has nothing to tell.
+    const gaveUp = error === stop.signal.reason || error instanceof OperatorError;
+    if (stop.signal.aborted && gaveUp) process.exit(0);
     if (!(error instanceof OperatorError)) throw error;
     complain(`\n${error.message}\n`);
     process.exit(1);
   }
 }
 
-async function stop(product: Product): Promise<void> {
-  say('Stopping …');
-  const startedAt = performance.now();
-  await product.stop();
-  say(`Stopped after ${seconds(performance.now() - startedAt)}.`);
+interface Stop {
+  readonly signal: AbortSignal;
+  readonly asked: Promise<void>;
 }
 
 /** Later signals change nothing: stopping is bounded anyway, and half-stopped is worse than slow. */
-function firstSignal(): Promise<undefined> {
-  return new Promise((resolve) => {
-    for (const signal of SIGNALS) process.on(signal, () => resolve(undefined));
+function stopAtFirstSignal(): Stop {
+  const controller = new AbortController();
+  const asked = new Promise<void>((resolve) => {
+    controller.signal.addEventListener('abort', () => resolve(), { once: true });
   });
+  const stop = (): void => {
+    if (!controller.signal.aborted) say('Stopping …');
+    controller.abort();
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  return { signal: controller.signal, asked };
 }

@@ -25,7 +25,12 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       eventStoreUrl: undefined,
       redisUrl: undefined,
     },
-    { shown: false, durable: false, onStep: () => undefined },
+    {
+      shown: false,
+      durable: false,
+      onStep: () => undefined,
+      signal: new AbortController().signal,
+    },
   );
   process.env['KEEPSALE_URL'] = product.address;
   process.env['KEEPSALE_DATABASE_URL'] = product.databaseUrl;
