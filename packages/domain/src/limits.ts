@@ -20,3 +20,9 @@ export const ANALYTICS_LATEST_MAX = 5;
 
 /** The most ids that one bulk delete may name. */
 export const BULK_DELETE_MAX = 200;
+
+/** The inventory's pager shows pages this near to the current one, the first and the last. */
+export const PAGER_NEIGHBOURS = 2;
+export const REGISTERED_REDIRECT_DELAY_MS = 2_000;
+export const SALE_TOAST_MS = 1_200;
+export const DELETE_TOAST_MS = 900;

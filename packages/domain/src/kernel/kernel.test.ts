@@ -46,6 +46,13 @@ test.each([
   expect(parseDollars(text)).toEqual({ ok: false, error: refusal });
 });
 
+test('a hostile length takes no more time than its reading', () => {
+  const zeros = '0'.repeat(200_000);
+  expect(parseDollars(`1.5${zeros}`)).toEqual({ ok: true, value: 150 });
+  expect(parseDollars(`1.${zeros}1`)).toEqual({ ok: false, error: 'too-precise' });
+  expect(parseDollars(`9${zeros}`)).toEqual({ ok: false, error: 'too-large' });
+});
+
 test.each([
   [0.07, 7],
   [1.15, 115],

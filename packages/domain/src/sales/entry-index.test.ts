@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleEntryId } from '../kernel/ids.ts';
+import { revenueId, saleEntryId } from '../kernel/ids.ts';
 import { aRevenue, aSale } from '../testing/ledger.ts';
 import { addSaleEntries, findEntry, noEntries } from './entry-index.ts';
 
@@ -26,4 +26,14 @@ test('sales that come after a search are found too', () => {
     expect(findEntry(entries, saleEntryId(aSale(n), 0))).toEqual({ saleId: aSale(n), index: 0 });
   }
   expect(findEntry(entries, saleEntryId(aSale(0), 0))).toEqual({ saleId: aSale(0), index: 0 });
+});
+
+test('an id that only begins like an entry’s is no entry', () => {
+  const entries = noEntries();
+  addSaleEntries(entries, aSale(1), 1);
+  const id = saleEntryId(aSale(1), 0);
+  expect(
+    findEntry(entries, revenueId(`${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`)),
+  ).toBeNull();
+  expect(findEntry(entries, id)).not.toBeNull();
 });
