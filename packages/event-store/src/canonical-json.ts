@@ -17,19 +17,16 @@ export class NotCanonical extends Error {
 
 /** @param path where in the whole value this one stands, for the error. */
 const write = (value: unknown, path: string): string => {
-  switch (typeof value) {
-    case 'string':
-      return writeString(value, path);
-    case 'number':
-      if (!Number.isFinite(value)) throw new NotCanonical(`not a finite number at ${path}`);
-      return JSON.stringify(value);
-    case 'boolean':
-      return value ? 'true' : 'false';
-    case 'object':
-      return writeObject(value, path);
-    default:
-      throw new NotCanonical(`${typeof value} at ${path}`);
-  }
+  if (typeof value === 'string') return writeString(value, path);
+  if (typeof value === 'number') return writeNumber(value, path);
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value === 'object') return writeObject(value, path);
+  throw new NotCanonical(`${typeof value} at ${path}`);
+};
+
+const writeNumber = (value: number, path: string): string => {
+  if (!Number.isFinite(value)) throw new NotCanonical(`not a finite number at ${path}`);
+  return JSON.stringify(value);
 };
 
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;

@@ -3,11 +3,16 @@ import { batchContract, idempotencyContract, revisionContract } from './contract
 import { endingContract } from './contract/ending.ts';
 import type { ContractContext, ContractHost } from './contract/fixtures.ts';
 import { createContext } from './contract/fixtures.ts';
-import { limitsContract } from './contract/limits.ts';
-import { readingContract } from './contract/reading.ts';
+import { limitsContract, refusalContract } from './contract/limits.ts';
+import { positionContract, readingContract } from './contract/reading.ts';
 import { restartContract } from './contract/restarting.ts';
 import { stressContract } from './contract/stress.ts';
-import { filterContract, progressContract, subscriptionContract } from './contract/subscribing.ts';
+import {
+  filterContract,
+  progressContract,
+  stoppingContract,
+  subscriptionContract,
+} from './contract/subscribing.ts';
 
 export type { ContractHost } from './contract/fixtures.ts';
 
@@ -23,11 +28,14 @@ export const eventStoreContract = (name: string, startHost: () => Promise<Contra
       describe('repeats', () => idempotencyContract(context));
       describe('batches', () => batchContract(context));
       describe('limits', () => limitsContract(context));
+      describe('refusals', () => refusalContract(context));
       describe('reading', () => readingContract(context));
+      describe('positions', () => positionContract(context));
       describe('ended streams', () => endingContract(context));
       describe('subscriptions', () => subscriptionContract(context));
       describe('filters', () => filterContract(context));
       describe('progress', () => progressContract(context));
+      describe('stopping', () => stoppingContract(context));
       describe('restarts', () => restartContract(context));
     });
   });
@@ -40,12 +48,15 @@ export const eventStoreStress = (name: string, startHost: () => Promise<Contract
   });
 };
 
+/** A server in a container takes its time. */
+const START_MS_MAX = 120_000;
+
 const withContext = (
   startHost: () => Promise<ContractHost>,
   define: (context: ContractContext) => void,
 ): void => {
   const { context, start, stop } = createContext(startHost);
-  beforeAll(start);
+  beforeAll(start, START_MS_MAX);
   afterAll(stop);
   define(context);
 };

@@ -11,11 +11,13 @@ export type Revision = Branded<number, 'Revision'>;
 /** How many events to read at the most; never a position. */
 export type Count = Branded<number, 'Count'>;
 
+/** @throws RangeError for what is no revision. */
 export const revision = (value: number): Revision => {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a revision: ${value}`);
   return value as Revision;
 };
 
+/** @throws RangeError for what is no count; one is the least. */
 export const count = (value: number): Count => {
   if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`not a count: ${value}`);
   return value as Count;
@@ -27,6 +29,7 @@ export interface Position {
   readonly prepare: bigint;
 }
 
+/** -1 when `a` is before `b` in the log. */
 export const comparePositions = (a: Position, b: Position): -1 | 0 | 1 => {
   if (a.commit !== b.commit) return a.commit < b.commit ? -1 : 1;
   if (a.prepare !== b.prepare) return a.prepare < b.prepare ? -1 : 1;
@@ -37,6 +40,7 @@ export const comparePositions = (a: Position, b: Position): -1 | 0 | 1 => {
 export const formatPosition = (position: Position): string =>
   `${position.commit}/${position.prepare}`;
 
+/** Reads {@link formatPosition}. @throws RangeError for any other text. */
 export const parsePosition = (text: string): Position => {
   const match = /^(\d+)\/(\d+)$/.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) {
@@ -45,6 +49,7 @@ export const parsePosition = (text: string): Position => {
   return { commit: BigInt(match[1]), prepare: BigInt(match[2]) };
 };
 
+/** An event as it is handed to the store. */
 export interface NewEvent {
   /** UUID, deterministic for its command, so that a repeated append is recognised. */
   readonly id: string;
@@ -55,14 +60,17 @@ export interface NewEvent {
   readonly metadata: string;
 }
 
+/** An event as the store keeps it. */
 export interface RecordedEvent extends NewEvent {
   readonly stream: string;
   readonly revision: Revision;
   readonly position: Position;
 }
 
+/** The revision of a stream's last event, or that there is no event yet. */
 export type ExpectedRevision = Revision | 'no-stream';
 
+/** What one stream gets in a batch: all of it, if the stream stands at the expected revision, or nothing. */
 export interface StreamAppend {
   readonly stream: string;
   readonly expectedRevision: ExpectedRevision;
@@ -93,6 +101,7 @@ export type AppendOutcome =
 /** Of data, metadata, type and id of all events of one stream in one append (EventStoreDB's MaxAppendSize). */
 export const APPEND_BYTES_MAX = 1024 * 1024;
 
+/** What a read finds: part of a live stream (nothing past its end), no stream, or one that was ended. */
 export type StreamSlice =
   | { readonly status: 'live'; readonly events: readonly RecordedEvent[] }
   | { readonly status: 'absent' }
@@ -115,6 +124,7 @@ export type SubscriptionMessage =
   | { readonly kind: 'checkpoint'; readonly position: Position }
   | { readonly kind: 'caught-up' };
 
+/** Which streams, from where, how many events at a time, and until when. */
 export interface SubscribeOptions {
   /** Stream-name prefixes, filtered by the store. Empty: every stream except the store's own. */
   readonly prefixes: readonly string[];
@@ -126,6 +136,7 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal;
 }
 
+/** Streams of events, each with revisions of its own, in one log that orders them all. */
 export interface EventStore {
   /**
    * Appends to several streams in one round trip. Each stream is all-or-nothing; one stream's conflict never

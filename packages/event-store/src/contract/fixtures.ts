@@ -103,11 +103,11 @@ export const settle = async (
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await append(store, stream, expectedRevision, newEvents);
     if (outcome.status !== 'unknown' || attempt === SETTLE_ATTEMPTS_MAX) return outcome;
-    await sleep(100);
+    await sleep(25);
   }
 };
 
-const SETTLE_ATTEMPTS_MAX = 50;
+const SETTLE_ATTEMPTS_MAX = 200;
 
 /** For what a test takes for granted. */
 export const appended = async (

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count, EventStoreUnavailable } from '../port.ts';
-import type { EventStore, Position, RecordedEvent } from '../port.ts';
+import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../port.ts';
 
 export const FOLLOW_BATCH = count(500);
 
@@ -12,22 +12,30 @@ export const follow = async (
 ): Promise<readonly RecordedEvent[]> => {
   const seen: RecordedEvent[] = [];
   let after: Position | 'start' = 'start';
-  for (;;) {
-    try {
-      for await (const message of store.subscribe({
-        prefixes: [prefix],
-        after,
-        batchEventsMax: FOLLOW_BATCH,
-        signal: new AbortController().signal,
-      })) {
-        if (message.kind === 'events') seen.push(...message.events);
-        if (message.kind === 'checkpoint') after = message.position;
-        else after = seen.at(-1)?.position ?? after;
-        if (seen.length >= howMany) return seen;
-      }
-    } catch (error) {
+  const readOn = async (): Promise<void> => {
+    for await (const message of store.subscribe({ ...options(prefix), after })) {
+      if (message.kind === 'events') seen.push(...message.events);
+      after = message.kind === 'checkpoint' ? message.position : placeAfter(message, after);
+      if (seen.length >= howMany) return;
+    }
+  };
+  while (seen.length < howMany) {
+    await readOn().catch(async (error: unknown) => {
       if (!(error instanceof EventStoreUnavailable)) throw error;
       await sleep(100);
-    }
+    });
   }
+  return seen;
 };
+
+const options = (prefix: string) => ({
+  prefixes: [prefix],
+  batchEventsMax: FOLLOW_BATCH,
+  signal: new AbortController().signal,
+});
+
+const placeAfter = (
+  message: SubscriptionMessage,
+  before: Position | 'start',
+): Position | 'start' =>
+  message.kind === 'events' ? (message.events.at(-1)?.position ?? before) : before;

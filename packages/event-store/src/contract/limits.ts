@@ -68,7 +68,9 @@ export const limitsContract = (context: ContractContext): void => {
     expect(idsOf(end.events)).toEqual(idsOf(all.slice(9_990)));
     expect(idsOf(await readAll(store, stream))).toEqual(idsOf(all));
   });
+};
 
+export const refusalContract = (context: ContractContext): void => {
   test.each<[string, string, NewEvent]>([
     ['an empty name', '', event('a')],
     ['a reserved name', '$ce-seller', event('a')],

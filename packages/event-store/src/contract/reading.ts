@@ -57,7 +57,9 @@ export const readingContract = (context: ContractContext): void => {
     const { id, type, data: stored, metadata } = only(await readAll(store, stream));
     expect({ id, type, data: stored, metadata }).toEqual(written);
   });
+};
 
+export const positionContract = (context: ContractContext): void => {
   test('the log orders streams as they were written', async () => {
     const store = context.store();
     const area = newArea();

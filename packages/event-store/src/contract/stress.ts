@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { append, appended, events, expectAscending, idsOf, newArea } from './fixtures.ts';
+import { appended, events, expectAscending, idsOf, newArea } from './fixtures.ts';
+import type { ExpectedRevision } from '../port.ts';
 import type { ContractContext } from './fixtures.ts';
 import { follow } from './follow.ts';
 
 const WRITERS = 32;
 const EVENTS = 15_000;
-const EVENTS_AN_APPEND = 10;
+const EVENTS_AN_APPEND = 20;
 
 export const stressContract = (context: ContractContext): void => {
   test.each([1, 2, 3])('round %i: none missed, none doubled', { timeout: 120_000 }, async () => {
@@ -17,7 +18,7 @@ export const stressContract = (context: ContractContext): void => {
 
     const write = async (writer: number): Promise<void> => {
       const store = stores[writer % stores.length] ?? context.store();
-      let at: Parameters<typeof append>[2] = 'no-stream';
+      let at: ExpectedRevision = 'no-stream';
       while (appends > 0) {
         appends -= 1;
         const batch = events(`${area.prefix}${writer}-${appends}-`, EVENTS_AN_APPEND);

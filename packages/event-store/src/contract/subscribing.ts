@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { comparePositions, count } from '../port.ts';
-import type { Position, RecordedEvent, SubscriptionMessage } from '../port.ts';
+import type { ExpectedRevision, Position, RecordedEvent, SubscriptionMessage } from '../port.ts';
 import {
-  append,
   appended,
   collect,
   event,
@@ -61,7 +60,7 @@ export const subscriptionContract = (context: ContractContext): void => {
     const following = collect(context.open(), { prefixes: [area.prefix] }, untilCount(1_500));
     const written: string[] = [];
     const write = async (writer: number): Promise<void> => {
-      let at: Parameters<typeof append>[2] = 'no-stream';
+      let at: ExpectedRevision = 'no-stream';
       for (let n = 0; n < 30; n += 1) {
         const batch = events(`w${writer}-${n}-`, 10);
         at = (await appended(store, area.stream(`${writer}`), at, batch)).revision;
@@ -74,7 +73,9 @@ export const subscriptionContract = (context: ContractContext): void => {
     expect(new Set(idsOf(followed))).toEqual(new Set(written));
     expect(followed).toHaveLength(1_500);
   });
+};
 
+export const filterContract = (context: ContractContext): void => {
   test('a message holds no more events than asked for', async () => {
     const store = context.store();
     const area = newArea();
@@ -90,9 +91,6 @@ export const subscriptionContract = (context: ContractContext): void => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(25);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
   });
-};
-
-export const filterContract = (context: ContractContext): void => {
   test('only streams of the given prefixes come', async () => {
     const store = context.store();
     const area = newArea();
@@ -160,7 +158,9 @@ export const progressContract = (context: ContractContext): void => {
     }
     expect(handed.size).toBe(600);
   });
+};
 
+export const stoppingContract = (context: ContractContext): void => {
   test('stopped and started again from the last event, everything comes once', async () => {
     const store = context.store();
     const area = newArea();
@@ -196,7 +196,7 @@ export const progressContract = (context: ContractContext): void => {
     const area = newArea();
     const store = context.store();
     const data = `"${'x'.repeat(10_000)}"`;
-    let at: Parameters<typeof append>[2] = 'no-stream';
+    let at: ExpectedRevision = 'no-stream';
     for (let n = 0; n < 40; n += 1) {
       const batch = events(`m${n}-`, 100).map((e) => ({ ...e, data }));
       at = (await appended(store, area.stream('s'), at, batch)).revision;
@@ -206,7 +206,7 @@ export const progressContract = (context: ContractContext): void => {
       .open()
       .subscribe({ ...fromStart(area), batchEventsMax: count(50) })) {
       if (message.kind !== 'events') continue;
-      await sleep(1_500);
+      await sleep(1_000);
       // 40 MB wait; a page, the client's buffers and one flow-control window are what may be held.
       expect(settledMemory() - before).toBeLessThan(12 * 1024 * 1024);
       break;

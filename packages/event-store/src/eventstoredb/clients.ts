@@ -66,12 +66,17 @@ export const closeClient = (client: EventStoreDBClient): void => {
 const closeChannel = (client: EventStoreDBClient): void => {
   const getChannel: unknown = Reflect.get(client, 'getChannel');
   if (typeof getChannel !== 'function') throw new TypeError('not the client that is pinned');
-  void closeWhenOpen(Reflect.apply(getChannel, client, [])).catch(() => undefined);
+  const channel: unknown = Reflect.apply(getChannel, client, []);
+  void closeWhenOpen(channel).catch(() => undefined);
 };
 
-const closeWhenOpen = async (channel: Promise<{ close(): void }>): Promise<void> => {
-  (await channel).close();
+const closeWhenOpen = async (channel: unknown): Promise<void> => {
+  const opened: unknown = await channel;
+  if (isCloseable(opened)) opened.close();
 };
+
+const isCloseable = (value: unknown): value is { close(): void } =>
+  typeof value === 'object' && value !== null && 'close' in value;
 
 const inTime = async <T>(act: (givenUp: AbortSignal) => Promise<T>, ms: number): Promise<T> => {
   const givenUp = new AbortController();

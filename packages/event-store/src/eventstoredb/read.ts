@@ -69,7 +69,6 @@ export const readHead = async (slot: ClientSlot, access: Access): Promise<Positi
 };
 
 interface DriverRead extends AsyncIterable<{ readonly event?: DriverEvent }> {
-  on(name: 'error', listener: () => void): unknown;
   cancel(): Promise<void>;
   destroy(): unknown;
 }
@@ -86,8 +85,7 @@ const collect = (
       read.destroy();
     };
     givenUp.addEventListener('abort', leave);
-    // Failing before anyone iterates would otherwise be an uncaught exception.
-    read.on('error', () => undefined);
+    // Iterating at once: a failure that finds no listener would be an uncaught exception.
     const iterator = read[Symbol.asyncIterator]();
     const events: RecordedEvent[] = [];
     try {

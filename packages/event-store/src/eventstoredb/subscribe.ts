@@ -8,6 +8,7 @@ import { unavailableIfPassing } from './failures.ts';
 import { createMarks } from './marks.ts';
 import type { Marks } from './marks.ts';
 import { decodeRecord } from './records.ts';
+import type { DriverEvent } from './records.ts';
 
 /**
  * One filtered subscription to `$all`, on a client and a connection of its own: leaving it frees everything, whatever state it is in. It is
@@ -116,8 +117,8 @@ const openFeed = (client: EventStoreDBClient, access: Access, options: Subscribe
     take: (max) => {
       const events: RecordedEvent[] = [];
       while (events.length < max) {
-        const next = subscription.read();
-        if (next === null) break;
+        const next: unknown = subscription.read();
+        if (!isResolved(next)) break;
         taken += 1;
         if (next.event !== undefined) events.push(decodeRecord(next.event));
       }
@@ -136,6 +137,10 @@ const openFeed = (client: EventStoreDBClient, access: Access, options: Subscribe
     },
   };
 };
+
+/** `null` is the driver's word for nothing here yet; an unresolved link has no event. */
+const isResolved = (next: unknown): next is { readonly event?: DriverEvent } =>
+  typeof next === 'object' && next !== null;
 
 /** Checkpoint messages come every 32 × 32 events that the server looked at. */
 const CHECKPOINT_INTERVAL = 32;

@@ -21,10 +21,12 @@ export async function* subscribe(
   let told = cursor;
   let caughtUp = false;
 
-  while (!options.signal.aborted) {
+  const isOver = (): boolean => options.signal.aborted;
+
+  while (!isOver()) {
     const announcements = wakeUps.count();
     const page = await readPage(connections, cursor, options);
-    if (options.signal.aborted) return;
+    if (isOver()) return;
     cursor = page.scannedTo;
 
     if (page.events.length > 0) {

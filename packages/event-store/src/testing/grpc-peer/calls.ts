@@ -14,9 +14,9 @@ import {
 export interface PeerContext {
   readonly log: PeerLog;
   readonly faults: Faults;
-  cutConnections(): void;
+  readonly cutConnections: () => void;
   /** Called when a call begins; returns what to call when it is over. */
-  track(method: Method): () => void;
+  readonly track: (method: Method) => () => void;
 }
 
 export type Answer<T> =
@@ -32,31 +32,25 @@ export const answer = async <T>(
 ): Promise<Answer<T>> => {
   const fault = context.faults.take(method);
   if (fault === null) return act();
-  return (await misbehaveBefore(context, fault)) ?? misbehaveAfter(context, fault, act());
+  return misbehaveBefore(context, fault) ?? misbehaveAfter(context, fault, act());
 };
 
 /** `null` when the fault lets the call act. */
-export const misbehaveBefore = async (
+export const misbehaveBefore = (
   context: PeerContext,
   fault: Fault,
-): Promise<Exclude<Answer<never>, { status: 'reply' }> | null> => {
-  switch (fault.kind) {
-    case 'silent':
-      return { status: 'nothing' };
-    case 'cut':
-      context.cutConnections();
-      return { status: 'nothing' };
-    case 'not-leader':
-      return { status: 'refuse', error: notLeader(fault.host, fault.port) };
-    case 'not-ready':
-      return { status: 'refuse', error: notReady() };
-    case 'denied':
-      return { status: 'refuse', error: accessDenied() };
-    case 'too-large':
-      return { status: 'refuse', error: maxAppendSizeExceeded(fault.bytes) };
-    default:
-      return null;
-  }
+): Exclude<Answer<never>, { status: 'reply' }> | null => {
+  if (fault.kind === 'cut') context.cutConnections();
+  if (fault.kind === 'cut' || fault.kind === 'silent') return { status: 'nothing' };
+  const error = refusalOf(fault);
+  return error === null ? null : { status: 'refuse', error };
+};
+
+const refusalOf = (fault: Fault): ServiceError | null => {
+  if (fault.kind === 'not-leader') return notLeader(fault.host, fault.port);
+  if (fault.kind === 'too-large') return maxAppendSizeExceeded(fault.bytes);
+  if (fault.kind === 'not-ready') return notReady();
+  return fault.kind === 'denied' ? accessDenied() : null;
 };
 
 const misbehaveAfter = async <T>(
@@ -64,16 +58,11 @@ const misbehaveAfter = async <T>(
   fault: Fault,
   acted: Answer<T>,
 ): Promise<Answer<T>> => {
-  switch (fault.kind) {
-    case 'delay':
-      await sleep(fault.ms);
-      return acted;
-    case 'commit-timeout':
-      return { status: 'refuse', error: commitTimeout() };
-    case 'cut-after':
-      context.cutConnections();
-      return { status: 'nothing' };
-    default:
-      return { status: 'nothing' };
+  if (fault.kind === 'delay') {
+    await sleep(fault.ms);
+    return acted;
   }
+  if (fault.kind === 'commit-timeout') return { status: 'refuse', error: commitTimeout() };
+  if (fault.kind === 'cut-after') context.cutConnections();
+  return { status: 'nothing' };
 };

@@ -4,10 +4,10 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A TCP relay before the gRPC server, so that connections can be counted, cut and stalled as a network does it. */
 export interface Front {
   readonly port: number;
-  connections(): number;
-  cut(): void;
+  readonly connections: () => number;
+  readonly cut: () => void;
   /** The connections of this moment stay open and carry nothing any more; new ones work. */
-  stall(): void;
+  readonly stall: () => void;
   relayTo(port: number): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { LoggedEvent, PeerLog } from './log.ts';
 import { streamName } from './messages.ts';
+import { streams } from './protocol.ts';
 
 type Options = ReadReq.Options;
 
@@ -10,7 +11,8 @@ export interface Filter {
   readonly checkpointEvery: number;
 }
 
-export const isBackwards = (options: Options): boolean => options.getReadDirection() === 1;
+export const isBackwards = (options: Options): boolean =>
+  options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
 
 export const maxCount = (options: Options): number =>
   options.hasCount() ? Number(options.getCount()) : Number.POSITIVE_INFINITY;

@@ -54,7 +54,7 @@ const serve = async (context: PeerContext, call: Call, over: AbortSignal): Promi
   }
   const isSubscription = options.hasSubscription();
   const fault = context.faults.take(isSubscription ? 'subscribe' : 'read');
-  const refused = fault === null ? null : await misbehaveBefore(context, fault);
+  const refused = fault === null ? null : misbehaveBefore(context, fault);
   if (refused?.status === 'refuse') call.emit('error', refused.error);
   if (refused !== null) return;
   if (isSubscription) await subscribe(context.log, call, over, fault?.kind);
@@ -126,8 +126,8 @@ interface Following {
   readonly start: number;
   readonly filter: Filter;
   readonly over: AbortSignal;
-  write(this: void, message: ReadResp): Promise<void>;
-  goLive(this: void): Promise<void>;
+  readonly write: (message: ReadResp) => Promise<void>;
+  readonly goLive: () => Promise<void>;
 }
 
 const follow = async (log: PeerLog, { start, filter, over, write, goLive }: Following) => {
