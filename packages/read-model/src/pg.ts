@@ -29,8 +29,10 @@ export const createReadPool = (
     ...config,
     types: readModelTypes,
   });
-  // An idle connection that the server closed; the pool has dropped it and the next query opens another.
+  // A connection that the server closed while it was idle: the pool has dropped it, and the next query opens another.
   pool.on('error', () => undefined);
+  // And one that was in somebody's hands, between two statements: the next statement fails, not the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 

@@ -21,12 +21,12 @@ import type { Envelope } from '../projection.ts';
 export const sellerOfSeed = (seed: number): SellerId => sellerId(idOf(`seller ${seed}`));
 
 /**
- * What the real rules make of `commands` random commands from a seed: the same for the same seed. Refused commands cause
- * nothing, so the events are somewhat fewer; few names, days and amounts, so that stacks and totals really gather.
+ * As many events as asked for, as the real rules make them of random commands from a seed: the same for the same seed and
+ * length. Few names, days and amounts, so that stacks and totals really gather.
  */
-export const randomHistory = (seed: number, commands: number): readonly SellerEvent[] => {
+export const randomHistory = (seed: number, length: number): readonly SellerEvent[] => {
   const random = createRandom(seed);
-  const ids = createIds(seed);
+  const ids = createIds(seed, length);
   const events: SellerEvent[] = [];
   let state = sellerDecider.initial();
   const decide = (command: SellerCommand): void => {
@@ -38,8 +38,8 @@ export const randomHistory = (seed: number, commands: number): readonly SellerEv
     }
   };
   decide({ type: 'JoinSeller', data: {} });
-  for (let made = 0; made < commands; made += 1) decide(randomCommand(random, ids));
-  return events;
+  while (events.length < length) decide(randomCommand(random, ids));
+  return events.slice(0, length);
 };
 
 /** As the log would hand them over, a second apart. */
@@ -83,9 +83,11 @@ const createRandom = (seed: number): Random => {
 };
 
 /** Ids by kind and number, so that later commands hit what earlier ones made. */
-const createIds = (seed: number) => {
+const createIds = (seed: number, length: number) => {
   const made = (kind: string, at: number): Uuid => idOf(`${kind} ${seed} ${at}`);
   return {
+    /** How many products, entries and expenses there may be. */
+    things: 8 + Math.ceil(length / 12),
     category: (at: number) => categoryId(made('category', at)),
     product: (at: number) => productId(made('product', at)),
     sale: (at: number) => saleId(made('sale', at)),
@@ -99,8 +101,7 @@ type Ids = ReturnType<typeof createIds>;
 const NAMES = ['Jordan rookie', 'LeBron "refractor"', 'Dončić \\ auto', '{Curry},NULL', 'Björk 96'];
 const DAYS = ['2026-01-31', '2026-02-01', '2026-02-14', '2025-12-31'].map(businessDate);
 const AMOUNTS = [1_00, 12_50, 99_999_999_99].map(cents);
-const SALES_MAX = 240;
-const THINGS_MAX = 24;
+const SALES_OF_A_PRODUCT_MAX = 6;
 
 const randomCommand = (random: Random, ids: Ids): SellerCommand =>
   random.pick([
@@ -127,7 +128,7 @@ const categoryCommand = ({ number, pick }: Random, ids: Ids): SellerCommand => {
 };
 
 const productCommand = ({ number, pick }: Random, ids: Ids): SellerCommand => {
-  const product = ids.product(number(THINGS_MAX));
+  const product = ids.product(number(ids.things));
   const fields = {
     name: pick(NAMES),
     sku: pick(['', 'SKU-1', 'SKU-2']),
@@ -153,10 +154,10 @@ const productCommand = ({ number, pick }: Random, ids: Ids): SellerCommand => {
 };
 
 const saleCommand = ({ number, pick }: Random, ids: Ids): SellerCommand => {
-  const at = number(SALES_MAX);
+  const at = number(ids.things * SALES_OF_A_PRODUCT_MAX);
   const sale = ids.sale(at);
   // A sale's number tells its product, so that voiding finds both.
-  const product = ids.product(at % THINGS_MAX);
+  const product = ids.product(at % ids.things);
   const data = {
     saleId: sale,
     productId: product,
@@ -190,7 +191,7 @@ const entryFields = ({ pick }: Random, categories: readonly string[]) => ({
 });
 
 const revenueCommand = (random: Random, ids: Ids): SellerCommand => {
-  const revenue = ids.revenue(random.number(THINGS_MAX));
+  const revenue = ids.revenue(random.number(ids.things));
   const fields = {
     ...entryFields(random, ['Product Sales', 'Services']),
     customer: random.pick([null, 'Ana']),
@@ -206,7 +207,7 @@ const revenueCommand = (random: Random, ids: Ids): SellerCommand => {
 };
 
 const expenseCommand = (random: Random, ids: Ids): SellerCommand => {
-  const expense = ids.expense(random.number(THINGS_MAX));
+  const expense = ids.expense(random.number(ids.things));
   const fields = {
     ...entryFields(random, ['Rent', 'Supplies']),
     vendor: random.pick([null, 'Ultra Pro']),

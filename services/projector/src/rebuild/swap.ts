@@ -40,7 +40,8 @@ const swapOnce = async (client: PoolClient, drain: () => Promise<void>): Promise
   await client.query('set local synchronous_commit = on');
   await client.query('set local idle_in_transaction_session_timeout = 60000');
   await client.query(`drop schema if exists ${OLD_READ_SCHEMA} cascade`);
-  await client.query(`select from ${READ_SCHEMA}.checkpoints order by shard for update`);
+  // The whole table, not its rows: a batch that waits here has not locked `sellers` yet, which comes next.
+  await client.query(`lock table ${READ_SCHEMA}.checkpoints in exclusive mode`);
   await drain();
   await client.query(`lock table ${READ_SCHEMA}.sellers in access exclusive mode`);
   await raiseEpochs(client);

@@ -11,8 +11,10 @@ export interface Delivery {
   readonly entries: readonly LogEntry[];
   /** Everything up to here is in this delivery or was in an earlier one; `null` before the first news. */
   readonly upTo: Position | null;
-  /** The log had nothing more when the last of it was handed over. */
+  /** Everything that was durable when the subscription began has been handed over. */
   readonly isCaughtUp: boolean;
+  /** Nothing more has arrived yet. */
+  readonly isLast: boolean;
 }
 
 /**
@@ -45,17 +47,20 @@ export const openInbox = ({ store, prefixes, after, signal }: InboxOptions): Inb
   let waiting: LogEntry[] = [];
   let told: Position | null = null;
   let hasNews = false;
-  let isCaughtUp = false;
+  let received = 0;
+  let caughtUpAt: number | null = null;
   let failure: { readonly error: unknown } | null = null;
 
   const accept = (message: SubscriptionMessage): void => {
     hasNews = true;
-    isCaughtUp = message.kind === 'caught-up';
+    if (message.kind === 'caught-up') caughtUpAt ??= received;
     if (message.kind === 'checkpoint') told = message.position;
     if (message.kind !== 'events') return;
     for (const event of message.events) {
       const entry = readLogEntry(event);
-      if (entry !== null) waiting.push(entry);
+      if (entry === null) continue;
+      waiting.push(entry);
+      received += 1;
     }
     told = message.events.at(-1)?.position ?? told;
   };
@@ -86,7 +91,8 @@ export const openInbox = ({ store, prefixes, after, signal }: InboxOptions): Inb
       hasNews = waiting.length > 0;
       writer.ring();
       const upTo = hasNews ? (entries.at(-1)?.position ?? null) : told;
-      return { entries, upTo, isCaughtUp: isCaughtUp && !hasNews };
+      const isCaughtUp = caughtUpAt !== null && received - waiting.length >= caughtUpAt;
+      return { entries, upTo, isCaughtUp, isLast: !hasNews };
     },
     putBack: (entries) => {
       if (entries.length === 0) return;

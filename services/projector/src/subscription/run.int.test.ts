@@ -91,6 +91,7 @@ const expense = (description: string, id: string) => ({
 });
 const ID_A = '0a7f3c52-55a1-4c39-a6a8-5f9d6e3b1c01';
 const ID_B = '0a7f3c52-55a1-4c39-a6a8-5f9d6e3b1c02';
+const ID_C = '0a7f3c52-55a1-4c39-a6a8-5f9d6e3b1c03';
 
 const poisons = {
   'an unknown type of event': { type: 'CardGraded', data: {} },
@@ -107,13 +108,13 @@ for (const [at, [what, poison]] of Object.entries(poisons).entries()) {
     const [ill, well] = [sellerOfSeed(50 + at), sellerOfSeed(60 + at)];
     await world.append(ill, [joined, expense('before', ID_A)]);
     const projector = world.start();
-    await world.append(ill, [poison, expense('after', ID_B)]);
+    await world.append(ill, [poison, expense('after', ID_C)]);
     await world.append(well, randomHistory(60 + at, 40));
     await eventually('the healthy one goes on', () =>
       hasReached(world, well, randomHistory(60 + at, 40).length - 1),
     );
     await eventually('parked', async () => (await sellerRow(world, ill))?.parked_reason != null);
-    await world.append(ill, [expense('later', ID_B)]);
+    await world.append(ill, [expense('later', ID_C)]);
     await world.append(well, [joined]);
     await eventually('goes on still', () =>
       hasReached(world, well, randomHistory(60 + at, 40).length),

@@ -152,7 +152,7 @@ const createRun = (options: RunOptions, leases: ReturnType<typeof createLeases>)
     const last = entries.at(-1);
     if (last !== undefined) lastApplied = { position: last.position, id: last.eventId };
     consumed = length < delivery.entries.length ? (last?.position ?? consumed) : delivery.upTo;
-    lagMs = delivery.isCaughtUp ? 0 : lagOf(last, lagMs);
+    lagMs = delivery.isCaughtUp && delivery.isLast ? 0 : lagOf(last, lagMs);
   };
 
   return {
