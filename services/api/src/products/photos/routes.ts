@@ -2,7 +2,12 @@ import { type FileName, parseFileName } from '@keepsale/file-store';
 import Type from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app-types.ts';
+import { answers } from '../../http/openapi.ts';
 import { notFound } from '../../http/problem.ts';
+
+const Picture = Type.Unsafe<NodeJS.ReadableStream>(
+  Type.String({ description: 'The picture, image/webp', contentMediaType: 'image/webp' }),
+);
 
 /** Pictures by their unguessable names, without a token: an `img` cannot send one. */
 export const photoRoutes = (app: App, { files }: Deps): void => {
@@ -13,6 +18,7 @@ export const photoRoutes = (app: App, { files }: Deps): void => {
         tags: ['products'],
         summary: 'A photo, by the name that its product gives',
         params: Type.Object({ name: Type.String({ maxLength: 200 }) }),
+        response: answers({ 200: Picture }),
       },
     },
     async (request, reply) => {
