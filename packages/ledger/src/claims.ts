@@ -1,6 +1,6 @@
 import { commandId } from '@keepsale/domain/kernel/ids';
 import type { CommandId, SellerId } from '@keepsale/domain/kernel/ids';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { createBatcher } from './batcher.ts';
 import { CLAIM, FIND, RELEASE, REMEMBER, TAKE_OVER } from './claim-statements.ts';
 import type { StoredAnswer } from './ledger.ts';
@@ -24,7 +24,7 @@ export interface StandingClaim extends Claim {
   readonly answer: StoredAnswer | null;
 }
 
-/** Durable claims on idempotency keys, many in one round trip. All of it throws when the database does not answer. */
+/** Durable claims on idempotency keys, many in one round trip. All of it throws ClaimsUnavailable when the database does not answer. */
 export interface Claims {
   /** `null` when the claim is now ours, durably; else what stands there. */
   claim(wanted: Claim): Promise<StandingClaim | null>;
@@ -38,19 +38,24 @@ export interface Claims {
   remember(seller: SellerId, key: string, answer: StoredAnswer): Promise<void>;
 }
 
+/** The database did not answer. */
+export class ClaimsUnavailable extends Error {
+  override readonly name = 'ClaimsUnavailable';
+}
+
 const ITEMS_MAX = 500;
 
 export const createClaims = (database: Pool): Claims => {
   const claim = createBatcher((wanted: readonly Claim[]) => claimAll(database, wanted), ITEMS_MAX);
   const release = createBatcher(async (claims: readonly Claim[]) => {
     const values = [claims.map(sellerOf), claims.map(keyOf), claims.map((each) => each.commandId)];
-    await database.query({ ...RELEASE, values });
+    await ask(database, { ...RELEASE, values });
     return claims.map(() => true);
   }, ITEMS_MAX);
   const remember = createBatcher(async (answered: readonly Answered[]) => {
     const answers = answered.map(({ answer }) => JSON.stringify(answer));
     const values = [answered.map(sellerOf), answered.map(keyOf), answers];
-    await database.query({ ...REMEMBER, values });
+    await ask(database, { ...REMEMBER, values });
     return answered.map(() => true);
   }, ITEMS_MAX);
 
@@ -69,7 +74,7 @@ export const createClaims = (database: Pool): Claims => {
     },
     takeOver: async ({ seller, key, commandId: command, at }) => {
       const values = [seller, key, command, at];
-      const { rowCount } = await database.query({ ...TAKE_OVER, values });
+      const { rowCount } = await ask(database, { ...TAKE_OVER, values });
       return rowCount === 1;
     },
     release: async (claimed) => {
@@ -104,7 +109,7 @@ const claimAll = async (
     wanted.map((claim) => claim.commandId),
     wanted.map((claim) => claim.fromRevision),
   ];
-  const { rows } = await database.query<Key>({ ...CLAIM, values });
+  const { rows } = await ask<Key>(database, { ...CLAIM, values });
   const ours = new Set(rows.map(nameOf));
   const lost = wanted.filter((claim) => !ours.has(nameOf(claim)));
   const standing = lost.length === 0 ? [] : await findAll(database, lost);
@@ -116,7 +121,7 @@ const claimAll = async (
 
 const findAll = async (database: Pool, keys: readonly Key[]): Promise<readonly StandingClaim[]> => {
   const values = [keys.map(sellerOf), keys.map(keyOf)];
-  const { rows } = await database.query<ClaimRow>({ ...FIND, values });
+  const { rows } = await ask<ClaimRow>(database, { ...FIND, values });
   return rows.map(decodeClaim);
 };
 
@@ -129,6 +134,17 @@ const decodeClaim = (row: ClaimRow): StandingClaim => ({
   at: row.at,
   answer: row.answer,
 });
+
+const ask = async <Row extends QueryResultRow>(
+  database: Pool,
+  query: QueryConfig,
+): Promise<QueryResult<Row>> => {
+  try {
+    return await database.query<Row>(query);
+  } catch (cause) {
+    throw new ClaimsUnavailable('the database of the claims does not answer', { cause });
+  }
+};
 
 const sellerOf = ({ seller }: Key): SellerId => seller;
 const keyOf = ({ key }: Key): string => key;

@@ -1,11 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandId } from '@keepsale/domain/kernel/ids';
+import { EventStoreUnavailable } from '@keepsale/event-store';
 import type { Pool } from 'pg';
-import { createClaims } from './claims.ts';
+import { ClaimsUnavailable, createClaims } from './claims.ts';
 import { GroupCommit } from './group-commit.ts';
 import { executeOnce } from './idempotency.ts';
 import type { IdempotencyOptions } from './idempotency.ts';
 import { JoinedRequests } from './joined-requests.ts';
-import { LedgerUnreadable } from './ledger.ts';
 import type { ExecuteOutcome, ExecuteRequest, IdempotencyKey, Ledger } from './ledger.ts';
 import { createLibrary } from './library.ts';
 import type { Library } from './library.ts';
@@ -50,27 +51,41 @@ export const createLedger = <State, Command, Event extends LedgerEvent, Rejectio
     library,
     groupCommit,
     ids: options.ids,
-    once: { claims, limits, trace: library.trace },
+    once: { claims, limits, onProblem, trace: library.trace },
     joined: new JoinedRequests(),
   };
+  const running = new Set<Promise<unknown>>();
   let isClosed = false;
 
   return {
     execute: async (request) => {
-      if (isClosed) return { status: 'unavailable' };
-      const { idempotency } = request;
-      if (idempotency === undefined) return executeUnkeyed(keyed, request);
-      return keyed.joined.run(request.seller, idempotency, () =>
-        executeKeyed(keyed, request, idempotency, onProblem),
-      );
+      if (isClosed || running.size >= limits.waitingMax) return { status: 'unavailable' };
+      const outcome = execute(keyed, request);
+      running.add(outcome);
+      try {
+        return await outcome;
+      } finally {
+        running.delete(outcome);
+      }
     },
     rememberAnswer: (seller, key, answer) => claims.remember(seller, key, answer),
     close: async () => {
       isClosed = true;
-      await groupCommit.drain(limits.closeMsMax);
+      await settledWithin(running, limits.closeMsMax);
+      groupCommit.stop();
       await snapshots.settle();
     },
   };
+};
+
+const settledWithin = async (
+  running: ReadonlySet<Promise<unknown>>,
+  msMax: number,
+): Promise<void> => {
+  const patience = new AbortController();
+  const timeIsUp = delay(msMax, undefined, { signal: patience.signal }).catch(() => undefined);
+  await Promise.race([Promise.allSettled(running), timeIsUp]);
+  patience.abort();
 };
 
 interface Keyed<State, Command, Event extends LedgerEvent, Rejection> {
@@ -80,6 +95,15 @@ interface Keyed<State, Command, Event extends LedgerEvent, Rejection> {
   readonly once: IdempotencyOptions<Event>;
   readonly joined: JoinedRequests<Event, Rejection>;
 }
+
+const execute = <State, Command, Event extends LedgerEvent, Rejection>(
+  keyed: Keyed<State, Command, Event, Rejection>,
+  request: ExecuteRequest<Command>,
+): Promise<ExecuteOutcome<Event, Rejection>> => {
+  const { idempotency, seller } = request;
+  if (idempotency === undefined) return executeUnkeyed(keyed, request);
+  return keyed.joined.run(seller, idempotency, () => executeKeyed(keyed, request, idempotency));
+};
 
 const executeUnkeyed = <State, Command, Event extends LedgerEvent, Rejection>(
   { groupCommit, ids }: Keyed<State, Command, Event, Rejection>,
@@ -97,7 +121,6 @@ const executeKeyed = async <State, Command, Event extends LedgerEvent, Rejection
   { library, groupCommit, ids, once }: Keyed<State, Command, Event, Rejection>,
   request: ExecuteRequest<Command>,
   idempotency: IdempotencyKey,
-  onProblem: OnProblem,
 ): Promise<ExecuteOutcome<Event, Rejection>> => {
   try {
     const loaded = await library.fetch(request.seller);
@@ -110,8 +133,9 @@ const executeKeyed = async <State, Command, Event extends LedgerEvent, Rejection
       submit: (attempt) => groupCommit.submit({ ...request, ...attempt }),
     });
   } catch (error) {
-    if (error instanceof LedgerUnreadable) throw error;
-    onProblem('a request with a key', error);
+    const isPassing = error instanceof EventStoreUnavailable || error instanceof ClaimsUnavailable;
+    if (!isPassing) throw error;
+    once.onProblem(`a request of ${request.seller} with a key`, error);
     return { status: 'unavailable' };
   }
 };

@@ -38,7 +38,7 @@ export class GroupCommit<State, Command, Event extends LedgerEvent, Rejection> {
   readonly #unanswered = new Set<Waiting<Command, Event, Rejection>>();
   #groupsInFlight = 0;
   #isScheduled = false;
-  #whenIdle: (() => void) | null = null;
+  #isStopped = false;
 
   constructor(options: GroupCommitOptions<State, Command, Event, Rejection>) {
     this.#options = options;
@@ -53,24 +53,19 @@ export class GroupCommit<State, Command, Event extends LedgerEvent, Rejection> {
 
   submit(submission: Submission<Command>): Promise<ExecuteOutcome<Event, Rejection>> {
     return new Promise((resolve, reject) => {
-      const settled = (): void => {
-        this.#unanswered.delete(request);
-        if (this.#unanswered.size === 0) this.#whenIdle?.();
-      };
       const request: Waiting<Command, Event, Rejection> = {
         ...submission,
         firstConflictAt: null,
         answer: (outcome) => {
-          settled();
+          this.#unanswered.delete(request);
           resolve(outcome);
         },
         fail: (error) => {
-          settled();
+          this.#unanswered.delete(request);
           reject(error instanceof Error ? error : new Error(String(error)));
         },
       };
-      const hasRoom = this.#unanswered.size < this.#options.limits.waitingMax;
-      if (!hasRoom || !this.#queues.add(request)) {
+      if (this.#isStopped || !this.#queues.add(request)) {
         resolve({ status: 'unavailable' });
         return;
       }
@@ -79,17 +74,10 @@ export class GroupCommit<State, Command, Event extends LedgerEvent, Rejection> {
     });
   }
 
-  /** Waits for what is under way; tells the rest `unavailable` when time is up. */
-  async drain(msMax: number): Promise<void> {
-    if (this.#unanswered.size > 0) {
-      await new Promise<void>((resolve) => {
-        const timeIsUp = setTimeout(resolve, msMax);
-        this.#whenIdle = () => {
-          clearTimeout(timeIsUp);
-          resolve();
-        };
-      });
-    }
+  /** From now on everybody is told `unavailable`, those who wait as well. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#sender.stop();
     for (const request of this.#unanswered) request.answer({ status: 'unavailable' });
   }
 
@@ -104,7 +92,7 @@ export class GroupCommit<State, Command, Event extends LedgerEvent, Rejection> {
   }
 
   #sendGroups(): void {
-    while (this.#groupsInFlight < this.#options.limits.groupsInFlightMax) {
+    while (!this.#isStopped && this.#groupsInFlight < this.#options.limits.groupsInFlightMax) {
       const parts = this.#decideGroup();
       if (parts.length === 0) return;
       this.#groupsInFlight += 1;

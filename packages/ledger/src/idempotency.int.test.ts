@@ -142,6 +142,14 @@ test('a refusal frees the key: the repeat is decided afresh', async () => {
   expect(await ledger.execute(request)).toMatchObject({ status: 'done', repeated: false });
 });
 
+test('a request that fails in the rules frees the key', async () => {
+  const ana = seller(14);
+  const ledger = shop.open();
+  const burn = boxRequest(ana, { kind: 'burn' }, 'k');
+  await expect(ledger.execute(burn)).rejects.toThrow('the rules do not know how');
+  expect(await claimsOf(ana)).toEqual([]);
+});
+
 test('a request that changed nothing is repeated without events', async () => {
   const ana = seller(10);
   const request = boxRequest(ana, { kind: 'count' }, 'k');
@@ -177,7 +185,7 @@ test('a database that does not answer is told, and nothing is decided without a 
   await lost.database.query('alter table app.idempotency rename to elsewhere');
   expect(await ledger.execute(boxRequest(ana, sale, 'k'))).toEqual({ status: 'unavailable' });
   expect(await typesOf(ana)).toEqual(['BoxOpened', 'CardsStocked']);
-  expect(lost.problems).toEqual(['a request with a key']);
+  expect(lost.problems).toEqual([`a request of ${ana} with a key`]);
   await lost.close();
 });
 

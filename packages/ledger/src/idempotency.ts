@@ -4,6 +4,7 @@ import type { Trace } from './find-command.ts';
 import type { ExecuteOutcome, IdempotencyKey } from './ledger.ts';
 import type { LedgerLimits } from './limits.ts';
 import { pause } from './pause.ts';
+import type { OnProblem } from './problems.ts';
 
 /** A request that carries a key, and how it is executed once the key is ours. */
 export interface KeyedRequest<Event, Rejection> extends IdempotencyKey {
@@ -23,6 +24,7 @@ export interface Attempt {
 export interface IdempotencyOptions<Event> {
   readonly claims: Claims;
   readonly limits: LedgerLimits;
+  readonly onProblem: OnProblem;
   readonly trace: (seller: SellerId, commandId: string, from: number) => Promise<Trace<Event>>;
 }
 
@@ -32,7 +34,7 @@ const POLL_MS = 25;
  * Executes a request at most once for its key, whatever process dies when: the key is claimed, durably and together with
  * the command's id, before anything is decided; so whoever meets the claim later finds in the stream what came of it.
  *
- * @throws when a store does not answer.
+ * @throws ClaimsUnavailable, EventStoreUnavailable, and what `submit` throws.
  */
 export const executeOnce = async <Event, Rejection>(
   options: IdempotencyOptions<Event>,
@@ -45,7 +47,7 @@ export const executeOnce = async <Event, Rejection>(
     const standing = await claims.claim(wanted);
     if (standing === null) {
       const aloneUntil = claimedAt + limits.claimWaitMsMax;
-      return submitClaimed(claims, request, { ...wanted, aloneUntil });
+      return submitClaimed(options, request, { ...wanted, aloneUntil });
     }
     if (standing.requestHash !== request.requestHash) return { status: 'key-reused' };
     const outcome = await settleStanding(options, request, standing);
@@ -55,15 +57,32 @@ export const executeOnce = async <Event, Rejection>(
 
 /** Under a claim of our own: a request that changed nothing frees its key, so that a repeat is decided afresh. */
 const submitClaimed = async <Event, Rejection>(
-  claims: Claims,
+  options: IdempotencyOptions<Event>,
   request: KeyedRequest<Event, Rejection>,
   claim: Claim & { readonly aloneUntil: number },
 ): Promise<ExecuteOutcome<Event, Rejection>> => {
   const { commandId, aloneUntil, fromRevision } = claim;
-  const outcome = await request.submit({ commandId, aloneUntil, uncheckedFrom: fromRevision });
-  const changedNothing = ['refused', 'conflict', 'ended'].includes(outcome.status);
-  if (changedNothing) await claims.release(claim);
-  return outcome;
+  try {
+    const outcome = await request.submit({ commandId, aloneUntil, uncheckedFrom: fromRevision });
+    const changedNothing = ['refused', 'conflict', 'ended'].includes(outcome.status);
+    if (changedNothing) await release(options, claim);
+    return outcome;
+  } catch (error) {
+    await release(options, claim);
+    throw error;
+  }
+};
+
+/** A claim that cannot be released is taken over by the next repeat: the answer does not depend on it. */
+const release = async <Event>(
+  { claims, onProblem }: IdempotencyOptions<Event>,
+  claim: Claim,
+): Promise<void> => {
+  try {
+    await claims.release(claim);
+  } catch (cause) {
+    onProblem(`the key of a request of ${claim.seller} was not released`, cause);
+  }
 };
 
 /**
@@ -91,7 +110,7 @@ const settleStanding = async <Event, Rejection>(
     if (performance.now() - waitingSince >= limits.claimWaitMsMax) {
       if (await claims.takeOver(claim)) {
         const attempt = { commandId, uncheckedFrom: claim.fromRevision, aloneUntil: 0 };
-        return submitClaimed(claims, request, { ...claim, ...attempt });
+        return submitClaimed(options, request, { ...claim, ...attempt });
       }
       waitingSince = performance.now();
     }

@@ -79,6 +79,7 @@ export interface Ledger<Command, Event extends LedgerEvent, Rejection> {
   /**
    * Keeps the answer of a request that was `done`, for its repeats; resolves when it is written. Losing it (a crash) loses nothing: the
    * repeat's answer is then made from the events. Nothing happens when the key is unknown.
+   * @throws when the database does not answer.
    */
   rememberAnswer(seller: SellerId, key: string, answer: StoredAnswer): Promise<void>;
   /** Takes no more requests, and settles those at hand within 5 s; the rest are told `unavailable`. */

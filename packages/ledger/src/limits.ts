@@ -13,6 +13,7 @@ export interface LedgerLimits {
   /** Groups under way at the same time, never with the same seller. */
   readonly groupsInFlightMax: number;
   readonly waitingPerSellerMax: number;
+  /** Requests under way in the whole ledger. */
   readonly waitingMax: number;
   /** From the first conflict of a request on. */
   readonly conflictMsMax: number;
@@ -32,7 +33,7 @@ export const DEFAULT_LIMITS: LedgerLimits = {
   partBytesMax: MIB / 2,
   groupStreamsMax: 256,
   groupBytesMax: 4 * MIB,
-  groupsInFlightMax: 1,
+  groupsInFlightMax: 2,
   waitingPerSellerMax: 1_000,
   waitingMax: 10_000,
   conflictMsMax: 3_000,

@@ -32,8 +32,8 @@ export type PartOutcome =
 export interface Sender<Part extends Frozen> {
   /** Resolves when the first round trip is over; parts whose outcome is unknown then are pursued apart. */
   send(parts: readonly Part[]): Promise<void>;
-  /** Resolves when nothing is pursued any more. */
-  settle(): Promise<void>;
+  /** Gives up what is pursued. */
+  stop(): void;
 }
 
 export interface SenderOptions<Part extends Frozen> {
@@ -50,7 +50,7 @@ const RESEND_DELAY_MS_MAX = 1_000;
 /** Sends groups, and sends again, byte for byte, what may or may not have been written. */
 export const createSender = <Part extends Frozen>(options: SenderOptions<Part>): Sender<Part> => {
   const { eventStore, limits, onProblem, onOutcome } = options;
-  const pursuits = new Set<Promise<void>>();
+  let isStopped = false;
 
   /** @returns the parts whose outcome is still unknown. */
   const attempt = async (parts: readonly Part[], isRepeat: boolean): Promise<readonly Part[]> => {
@@ -70,7 +70,7 @@ export const createSender = <Part extends Frozen>(options: SenderOptions<Part>):
   };
 
   const pursue = async (parts: readonly Part[], since: number, delayMs: number): Promise<void> => {
-    if (performance.now() - since > limits.unknownMsMax) {
+    if (isStopped || performance.now() - since > limits.unknownMsMax) {
       for (const part of parts) onOutcome(part, { status: 'given-up' });
       return;
     }
@@ -82,19 +82,14 @@ export const createSender = <Part extends Frozen>(options: SenderOptions<Part>):
     await Promise.all(halvesOf(unknown).map((half) => pursue(half, since, nextMs)));
   };
 
-  const track = (pursuit: Promise<void>): void => {
-    pursuits.add(pursuit);
-    void pursuit.finally(() => pursuits.delete(pursuit));
-  };
-
   return {
     send: async (parts) => {
       const since = performance.now();
       const unknown = await attempt(parts, false);
-      if (unknown.length > 0) track(pursue(unknown, since, RESEND_DELAY_MS_MIN));
+      if (unknown.length > 0) void pursue(unknown, since, RESEND_DELAY_MS_MIN);
     },
-    settle: async () => {
-      await Promise.all(pursuits);
+    stop: () => {
+      isStopped = true;
     },
   };
 };

@@ -21,7 +21,6 @@ export interface Desk {
     command: BoxCommand | readonly BoxCommand[],
     id?: CommandId,
   ): Promise<BoxOutcome>;
-  drain(msMax: number): Promise<void>;
 }
 
 export interface DeskOptions {
@@ -61,6 +60,5 @@ export const createDesk = ({ eventStore, limits, clock }: DeskOptions): Desk => 
         uncheckedFrom: null,
         aloneUntil: id === undefined ? Infinity : 0,
       }),
-    drain: (msMax) => groupCommit.drain(msMax),
   };
 };
