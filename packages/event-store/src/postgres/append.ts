@@ -1,5 +1,6 @@
 import { EventStoreUnavailable, revision } from '../port.ts';
 import type { AppendOutcome, StreamAppend } from '../port.ts';
+import { bigintArray, integerArray, textArray, uuidArray } from './binary-arrays.ts';
 import type { Connections, Row, Statement } from './connections.ts';
 import { decodeHead, decodePosition, encodeHead, textAt } from './rows.ts';
 
@@ -32,15 +33,15 @@ const encodeBatch = (batch: readonly StreamAppend[]): readonly unknown[] => {
     })),
   );
   return [
-    batch.map((append) => append.stream),
-    batch.map((append) => encodeHead(append.expectedRevision)),
-    batch.map((append) => encodeHead(append.expectedRevision) + append.events.length),
-    events.map((event) => event.streamAt),
-    events.map((event) => event.revision),
-    events.map((event) => event.id),
-    events.map((event) => event.type),
-    events.map((event) => event.data),
-    events.map((event) => event.metadata),
+    textArray(batch.map((append) => append.stream)),
+    bigintArray(batch.map((append) => encodeHead(append.expectedRevision))),
+    bigintArray(batch.map((append) => encodeHead(append.expectedRevision) + append.events.length)),
+    integerArray(events.map((event) => event.streamAt)),
+    bigintArray(events.map((event) => event.revision)),
+    uuidArray(events.map((event) => event.id)),
+    textArray(events.map((event) => event.type)),
+    textArray(events.map((event) => event.data)),
+    textArray(events.map((event) => event.metadata)),
   ];
 };
 
