@@ -1,6 +1,7 @@
 import type { CategoryCommand } from './categories/commands.ts';
 import type { ExpenseCommand } from './expenses/commands.ts';
 import type { ProductCommand } from './products/commands.ts';
+import type { ReportCommand } from './reports/commands.ts';
 import type { RevenueCommand } from './revenue/commands.ts';
 import type { SaleCommand } from './sales/commands.ts';
 
@@ -15,6 +16,12 @@ export interface JoinSeller {
  * above 0, new ids made.
  */
 export type SellerCommand =
-  JoinSeller | CategoryCommand | ProductCommand | SaleCommand | RevenueCommand | ExpenseCommand;
+  | JoinSeller
+  | CategoryCommand
+  | ProductCommand
+  | SaleCommand
+  | RevenueCommand
+  | ExpenseCommand
+  | ReportCommand;
 
 export type SellerCommandType = SellerCommand['type'];

@@ -12,6 +12,12 @@ import {
   readProductEdited,
   readProductRestored,
 } from './products/decode.ts';
+import {
+  readReportFailed,
+  readReportGenerated,
+  readReportMark,
+  readReportRequested,
+} from './reports/decode.ts';
 import { readRevenueEdited, readRevenueRecorded, readRevenueStanding } from './revenue/decode.ts';
 import { readSaleRecorded, readSaleVoided } from './sales/decode.ts';
 
@@ -50,6 +56,12 @@ const readers: { readonly [T in SellerEventType]: Reader<EventData[T]> } = {
   ExpenseEdited: readExpenseEdited,
   ExpenseDeleted: readExpense,
   ExpenseRestored: readExpense,
+  ReportRequested: readReportRequested,
+  ReportGenerated: readReportGenerated,
+  ReportFailed: readReportFailed,
+  ReportCancelled: readReportMark,
+  ReportDeleted: readReportMark,
+  ReportExpired: readReportMark,
 };
 
 /**
@@ -75,4 +87,10 @@ export const eventVersions: Readonly<Record<SellerEventType, readonly never[]>> 
   ExpenseEdited: [],
   ExpenseDeleted: [],
   ExpenseRestored: [],
+  ReportRequested: [],
+  ReportGenerated: [],
+  ReportFailed: [],
+  ReportCancelled: [],
+  ReportDeleted: [],
+  ReportExpired: [],
 };

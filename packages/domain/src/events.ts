@@ -1,6 +1,7 @@
 import type { CategoryEvent } from './categories/events.ts';
 import type { ExpenseEvent } from './expenses/events.ts';
 import type { ProductEvent } from './products/events.ts';
+import type { ReportEvent } from './reports/events.ts';
 import type { RevenueEvent } from './revenue/events.ts';
 import type { SaleEvent } from './sales/events.ts';
 
@@ -12,6 +13,12 @@ export interface SellerJoined {
 
 /** Everything that a seller's stream can hold. */
 export type SellerEvent =
-  SellerJoined | CategoryEvent | ProductEvent | SaleEvent | RevenueEvent | ExpenseEvent;
+  | SellerJoined
+  | CategoryEvent
+  | ProductEvent
+  | SaleEvent
+  | RevenueEvent
+  | ExpenseEvent
+  | ReportEvent;
 
 export type SellerEventType = SellerEvent['type'];

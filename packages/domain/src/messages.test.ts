@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rejectionMessage, rejectionViolation } from './messages.ts';
 import type { SellerRejection } from './rejections.ts';
-import { aCategory, anExpense, aProduct, aRevenue, aSale } from './testing/ledger.ts';
+import { aCategory, anExpense, aProduct, aReport, aRevenue, aSale } from './testing/ledger.ts';
 
 /** The exact texts, once: everything else asserts codes. */
 const texts: readonly (readonly [SellerRejection, string])[] = [
@@ -33,6 +33,8 @@ const texts: readonly (readonly [SellerRejection, string])[] = [
     { code: 'void-exceeds-stock-limit', saleId: aSale() },
     'With these units back, the stock would be larger than it may be. Lower the stock first.',
   ],
+  [{ code: 'report-not-found', reportId: aReport() }, 'Report not found'],
+  [{ code: 'report-not-waiting', reportId: aReport() }, 'This report is not waiting to be drawn'],
   [{ code: 'revenue-not-found', revenueId: aRevenue() }, 'Revenue entry not found'],
   [{ code: 'revenue-not-deleted', revenueId: aRevenue() }, 'This revenue entry is not deleted'],
   [

@@ -2,6 +2,7 @@ import { categoryMessages } from './categories/messages.ts';
 import { expenseMessages } from './expenses/messages.ts';
 import type { Violation } from './kernel/form.ts';
 import { productMessages } from './products/messages.ts';
+import { reportMessages } from './reports/messages.ts';
 import type { SellerRejection, SellerRejectionCode } from './rejections.ts';
 import { revenueMessages } from './revenue/messages.ts';
 import { saleMessages } from './sales/messages.ts';
@@ -15,6 +16,7 @@ const messages: { readonly [C in SellerRejectionCode]: (rejection: RejectionOf[C
   ...saleMessages,
   ...revenueMessages,
   ...expenseMessages,
+  ...reportMessages,
 };
 
 /** The one line that a screen shows for a refusal. */

@@ -2,6 +2,7 @@ import type { CategoryRejection } from './categories/rejections.ts';
 import type { ExpenseRejection } from './expenses/rejections.ts';
 import type { IdTaken } from './kernel/ids.ts';
 import type { ProductRejection } from './products/rejections.ts';
+import type { ReportRejection } from './reports/rejections.ts';
 import type { RevenueRejection } from './revenue/rejections.ts';
 import type { SaleRejection } from './sales/rejections.ts';
 
@@ -12,6 +13,7 @@ export type SellerRejection =
   | ProductRejection
   | SaleRejection
   | RevenueRejection
-  | ExpenseRejection;
+  | ExpenseRejection
+  | ReportRejection;
 
 export type SellerRejectionCode = SellerRejection['code'];

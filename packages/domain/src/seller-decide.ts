@@ -12,6 +12,8 @@ import { comingBackWithCategory } from './products/coming-back.ts';
 import type { ProductCommand } from './products/commands.ts';
 import { decideProduct } from './products/decide.ts';
 import { liveProduct, productsOfCategory } from './products/state.ts';
+import type { ReportCommand } from './reports/commands.ts';
+import { decideReport } from './reports/decide.ts';
 import type { SellerRejection } from './rejections.ts';
 import type { RevenueCommand } from './revenue/commands.ts';
 import { decideRevenue } from './revenue/decide.ts';
@@ -56,6 +58,9 @@ const byRevenue = (state: SellerState, command: RevenueCommand): SellerDecision 
 const byExpenses = (state: SellerState, command: ExpenseCommand): SellerDecision =>
   decideExpense(state.expenses, command);
 
+const byReports = (state: SellerState, command: ReportCommand): SellerDecision =>
+  decideReport(state.reports, command);
+
 /** Who decides what: a command without an entry does not compile. */
 const deciders: {
   readonly [T in SellerCommandType]: (state: SellerState, command: CommandOf[T]) => SellerDecision;
@@ -81,6 +86,11 @@ const deciders: {
   DeleteExpense: byExpenses,
   DeleteExpenses: byExpenses,
   RestoreExpense: byExpenses,
+  RequestReport: byReports,
+  CompleteReport: byReports,
+  FailReport: byReports,
+  RemoveReport: byReports,
+  ExpireReport: byReports,
 };
 
 const contentsOf = ({ products }: SellerState): CategoryContents => ({

@@ -7,6 +7,7 @@ import {
   returnWithCategory,
   takeNoteOfSale,
 } from './products/state.ts';
+import { evolveReports } from './reports/state.ts';
 import type { RevenueDeleted, RevenueRestored } from './revenue/events.ts';
 import { evolveRevenue } from './revenue/state.ts';
 import { evolveSales, markEntry } from './sales/state.ts';
@@ -109,6 +110,25 @@ const evolvers: {
   },
   ExpenseRestored: ({ expenses }, event) => {
     evolveExpenses(expenses, event);
+  },
+
+  ReportRequested: ({ reports }, event) => {
+    evolveReports(reports, event);
+  },
+  ReportGenerated: ({ reports }, event) => {
+    evolveReports(reports, event);
+  },
+  ReportFailed: ({ reports }, event) => {
+    evolveReports(reports, event);
+  },
+  ReportCancelled: ({ reports }, event) => {
+    evolveReports(reports, event);
+  },
+  ReportDeleted: ({ reports }, event) => {
+    evolveReports(reports, event);
+  },
+  ReportExpired: ({ reports }, event) => {
+    evolveReports(reports, event);
   },
 };
 

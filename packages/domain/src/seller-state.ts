@@ -1,6 +1,7 @@
 import { noCategories, type CategoriesState } from './categories/state.ts';
 import { noExpenses, type ExpensesState } from './expenses/state.ts';
 import { noProducts, type ProductsState } from './products/state.ts';
+import { noReports, type ReportsState } from './reports/state.ts';
 import { noRevenue, type RevenueState } from './revenue/state.ts';
 import { noSales, type SalesState } from './sales/state.ts';
 
@@ -14,6 +15,7 @@ export interface SellerState {
   readonly sales: SalesState;
   readonly revenue: RevenueState;
   readonly expenses: ExpensesState;
+  readonly reports: ReportsState;
 }
 
 export const noLedger = (): SellerState => ({
@@ -24,4 +26,5 @@ export const noLedger = (): SellerState => ({
   sales: noSales(),
   revenue: noRevenue(),
   expenses: noExpenses(),
+  reports: noReports(),
 });

@@ -2,6 +2,7 @@ import { encodeCategories, readCategories } from './categories/snapshot.ts';
 import { encodeExpenses, readExpenses } from './expenses/snapshot.ts';
 import { count, DecodeError, flag, readAt, record, type Reader } from './kernel/decode.ts';
 import { encodeProducts, readProducts } from './products/snapshot.ts';
+import { encodeReports, readReports } from './reports/snapshot.ts';
 import { encodeRevenue, readRevenue } from './revenue/snapshot.ts';
 import { encodeSales, readSales } from './sales/snapshot.ts';
 import type { SellerState } from './seller-state.ts';
@@ -10,7 +11,7 @@ import type { SellerState } from './seller-state.ts';
  * Rises with every change of the encoded shape, and of `evolve`: a snapshot of another version says something else than a
  * replay would, and is passed over. `snapshot.test.ts` fails when the shape changes without it.
  */
-export const STATE_VERSION = 1;
+export const STATE_VERSION = 2;
 
 /** JSON text of the state: lists of lists, a third smaller and faster than objects. Equal ledgers give equal texts. */
 export const encodeSellerState = (state: SellerState): string =>
@@ -23,6 +24,7 @@ export const encodeSellerState = (state: SellerState): string =>
     sales: encodeSales(state.sales),
     revenue: encodeRevenue(state.revenue),
     expenses: encodeExpenses(state.expenses),
+    reports: encodeReports(state.reports),
   });
 
 /** @throws DecodeError for a text that is no state of `STATE_VERSION`. */
@@ -55,4 +57,5 @@ const readState = record<SellerState & { readonly version: number }>({
   sales: readSales,
   revenue: readRevenue,
   expenses: readExpenses,
+  reports: readReports,
 });

@@ -9,6 +9,7 @@ import type { CategoryRow } from './categories/row.ts';
 import type { ExpenseRow } from './expenses/row.ts';
 import type { HistoryIndexRow } from './history/row.ts';
 import type { LiveProductRow, ProductRow } from './products/row.ts';
+import type { ReportRow } from './reports/row.ts';
 import type { RevenueEntryRow, RevenueStackRow } from './revenue/row.ts';
 import type { SaleRow } from './sales/row.ts';
 import type { SellerRow } from './sellers/row.ts';
@@ -56,6 +57,7 @@ export interface Database {
   readonly month_totals: MonthTotalRow;
   readonly month_description_totals: MonthDescriptionTotalRow;
   readonly month_category_totals: MonthCategoryTotalRow;
+  readonly reports: ReportRow;
   readonly history_index: HistoryIndexRow;
   readonly checkpoints: CheckpointRow;
   readonly shard_leases: ShardLeaseRow;

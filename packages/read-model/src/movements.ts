@@ -36,6 +36,12 @@ export const movementsOf = (event: SellerEvent): readonly Movement[] => {
     case 'SaleVoided':
       return [ofSale(event)];
     case 'SellerJoined':
+    case 'ReportRequested':
+    case 'ReportGenerated':
+    case 'ReportFailed':
+    case 'ReportCancelled':
+    case 'ReportDeleted':
+    case 'ReportExpired':
     case 'CategoryCreated':
     case 'CategoryDeleted':
     case 'CategoryRestored':

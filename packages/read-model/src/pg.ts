@@ -1,17 +1,12 @@
-import { Pool, types } from 'pg';
+import { Pool, types, TypeOverrides } from 'pg';
 import type { CustomTypesConfig, PoolConfig } from 'pg';
 
-const INT8_OID = 20;
-const DATE_OID = 1082;
-
 /** int8 as a number (cents and counts are safe integers), `date` as the text `YYYY-MM-DD`; the driver's defaults otherwise. */
-export const readModelTypes: CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    if (format === 'binary') return types.getTypeParser(oid, format);
-    if (oid === INT8_OID) return safeInteger;
-    if (oid === DATE_OID) return sameText;
-    return types.getTypeParser(oid, format);
-  },
+export const readModelTypes = (): CustomTypesConfig => {
+  const overrides = new TypeOverrides();
+  overrides.setTypeParser(types.builtins.INT8, safeInteger);
+  overrides.setTypeParser(types.builtins.DATE, sameText);
+  return overrides;
 };
 
 /**
@@ -27,7 +22,7 @@ export const createReadPool = (
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     ...config,
-    types: readModelTypes,
+    types: readModelTypes(),
   });
   // A connection that the server closed while it was idle: the pool has dropped it, and the next query opens another.
   pool.on('error', () => undefined);

@@ -7,6 +7,7 @@ import { categoryProjection } from './categories/fold.ts';
 import { expenseProjection } from './expenses/fold.ts';
 import { historyIndexProjection } from './history/fold.ts';
 import { productProjection } from './products/fold.ts';
+import { reportProjection } from './reports/fold.ts';
 import { revenueEntryProjection } from './revenue/fold.ts';
 import { revenueStackProjection } from './revenue/stacks.ts';
 import { saleProjection } from './sales/fold.ts';
@@ -26,5 +27,6 @@ export const openTables = (): readonly [FoldedTable, ...FoldedTable[]] => [
   foldedTable(monthTotalProjection),
   foldedTable(monthDescriptionTotalProjection),
   foldedTable(monthCategoryTotalProjection),
+  foldedTable(reportProjection),
   foldedTable(historyIndexProjection),
 ];

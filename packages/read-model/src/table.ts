@@ -122,14 +122,15 @@ const remembering = <Key>(
  * @throws TypeError for a column that is missing or of another type.
  */
 const decodeRow = <C extends Columns>(columns: C, stored: AnyRow): RowOf<C> => {
-  for (const [name, spec] of Object.entries(columns)) {
-    const value = stored[name];
-    if (value === null && spec.endsWith('?')) continue;
-    if (typeof value !== jsTypeOf(spec))
-      throw new TypeError(`column ${name} holds ${typeof value}`);
-  }
-  return stored as RowOf<C>;
+  if (!isRowOf(columns, stored)) throw new TypeError('a row that its table cannot hold');
+  return stored;
 };
+
+const isRowOf = <C extends Columns>(columns: C, stored: AnyRow): stored is RowOf<C> =>
+  Object.entries(columns).every(([name, spec]) => {
+    const value = stored[name];
+    return value === null ? spec.endsWith('?') : typeof value === jsTypeOf(spec);
+  });
 
 const jsTypeOf = (spec: string): 'number' | 'boolean' | 'string' => {
   if (spec.startsWith('integer') || spec.startsWith('bigint')) return 'number';

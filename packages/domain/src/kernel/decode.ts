@@ -1,5 +1,5 @@
 import type { FieldChanges } from './change.ts';
-import { businessDate, type BusinessDate } from './dates.ts';
+import { businessDate, month as monthFrom, type BusinessDate, type Month } from './dates.ts';
 import { AMOUNT_CENTS_MAX, cents, type Cents } from './money.ts';
 
 /** Stored data that is not what the code knows: never input, always a bug or a damaged store. */
@@ -43,6 +43,9 @@ export const amount: Reader<Cents> = (value) => {
 
 /** A day in the one stored form. */
 export const date: Reader<BusinessDate> = (value) => made(businessDate, value);
+
+/** A month in the one stored form. */
+export const month: Reader<Month> = (value) => made(monthFrom, value);
 
 /** One of these texts. */
 export const oneOf =

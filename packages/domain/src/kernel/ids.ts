@@ -10,6 +10,8 @@ export type SaleId = Branded<Uuid, 'SaleId'>;
 export type RevenueId = Branded<Uuid, 'RevenueId'>;
 export type ExpenseId = Branded<Uuid, 'ExpenseId'>;
 export type CommandId = Branded<Uuid, 'CommandId'>;
+export type ReportId = Branded<Uuid, 'ReportId'>;
+export type ReportBatchId = Branded<Uuid, 'ReportBatchId'>;
 
 /** The refusal of a command whose "new" id is in the ledger already: ids are random, so only a repeat gets here. */
 export interface IdTaken {
@@ -46,6 +48,10 @@ export const revenueId = (text: string): RevenueId => uuid(text) as RevenueId;
 export const expenseId = (text: string): ExpenseId => uuid(text) as ExpenseId;
 /** @throws RangeError like {@link uuid}. */
 export const commandId = (text: string): CommandId => uuid(text) as CommandId;
+/** @throws RangeError like {@link uuid}. */
+export const reportId = (text: string): ReportId => uuid(text) as ReportId;
+/** @throws RangeError like {@link uuid}. */
+export const reportBatchId = (text: string): ReportBatchId => uuid(text) as ReportBatchId;
 
 /** UUIDv5 (RFC 9562, section 5.5) of an ASCII name in a namespace. */
 export const uuidV5 = (namespace: Uuid, name: string): Uuid => {

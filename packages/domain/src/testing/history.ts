@@ -7,6 +7,7 @@ import {
   aCategory,
   anExpense,
   aProduct,
+  aReport,
   aRevenue,
   aSale,
   createCategory,
@@ -15,7 +16,17 @@ import {
   recordExpense,
   recordRevenue,
   recordSale,
+  requestReport,
 } from './ledger.ts';
+
+const everything = {
+  startDate: businessDate('2026-01-01'),
+  endDate: null,
+  includeRevenue: true,
+  includeExpenses: true,
+  includeProfit: true,
+  includeInventory: true,
+} as const;
 
 const categoryData = { categoryId: aCategory(2) };
 const productData = { productId: aProduct(2) };
@@ -67,6 +78,18 @@ const commands: readonly SellerCommand[] = [
   { type: 'EditExpense', data: { expenseId: anExpense(1), set: { category: 'Postage' } } },
   { type: 'DeleteExpenses', data: { expenseIds: [anExpense(1), anExpense(2)] } },
   { type: 'RestoreExpense', data: { expenseId: anExpense(1) } },
+  requestReport(1),
+  requestReport(2, { type: 'inventory', format: 'xlsx' }),
+  requestReport(3, { type: 'custom', options: everything, month: null }),
+  requestReport(4),
+  {
+    type: 'CompleteReport',
+    data: { reportId: aReport(1), fileName: 'f.pdf', bytes: 4_711, sha256: 'ab'.repeat(32) },
+  },
+  { type: 'FailReport', data: { reportId: aReport(2), reason: 'The disk is full.' } },
+  { type: 'RemoveReport', data: { reportId: aReport(3) } },
+  { type: 'ExpireReport', data: { reportId: aReport(1) } },
+  { type: 'RemoveReport', data: { reportId: aReport(2) } },
 ];
 
 /** The events of that life: every type at least once. */

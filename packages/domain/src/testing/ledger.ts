@@ -1,11 +1,12 @@
 import type { CreateCategory } from '../categories/commands.ts';
 import type { SellerEvent } from '../events.ts';
 import type { RecordExpense } from '../expenses/commands.ts';
-import { businessDate } from '../kernel/dates.ts';
+import { businessDate, month } from '../kernel/dates.ts';
 import { specFor } from '../kernel/decider-spec.ts';
-import { categoryId, expenseId, productId, revenueId, saleId } from '../kernel/ids.ts';
+import { categoryId, expenseId, productId, reportId, revenueId, saleId } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import type { CreateProduct } from '../products/commands.ts';
+import type { RequestReport } from '../reports/commands.ts';
 import type { RecordRevenue } from '../revenue/commands.ts';
 import type { RecordSale } from '../sales/commands.ts';
 import { sellerDecider } from '../seller.ts';
@@ -22,6 +23,7 @@ export const aProduct = (n = 1) => productId(idText('a', n));
 export const aSale = (n = 1) => saleId(idText('5', n));
 export const aRevenue = (n = 1) => revenueId(idText('f', n));
 export const anExpense = (n = 1) => expenseId(idText('e', n));
+export const aReport = (n = 1) => reportId(idText('d', n));
 
 export const createCategory = (n = 1, name = `Category ${n}`): CreateCategory => ({
   type: 'CreateCategory',
@@ -98,6 +100,23 @@ export const recordExpense = (
     receiptNumber: 'R-7',
     notes: null,
     recurring: false,
+    ...fields,
+  },
+});
+
+export const requestReport = (
+  n = 1,
+  fields: Partial<RequestReport['data']> = {},
+): RequestReport => ({
+  type: 'RequestReport',
+  data: {
+    reportId: aReport(n),
+    batchId: null,
+    type: 'financial',
+    format: 'pdf',
+    options: null,
+    today: businessDate('2026-03-31'),
+    month: month('2026-03'),
     ...fields,
   },
 });

@@ -78,16 +78,24 @@ export const monthTotalProjection: Projection<typeof monthTotalColumns, MonthTou
       }),
     ),
   creates: () => false,
-  fold: (row, touch, { seller, revision }) => ({
+  fold: (row = EMPTY_MONTH, touch, { seller, revision }) => ({
     seller_id: seller,
     month: touch.month,
-    revenue_cents: (row?.revenue_cents ?? 0) + touch.revenueCents,
-    revenue_count: (row?.revenue_count ?? 0) + touch.revenueCount,
-    expense_cents: (row?.expense_cents ?? 0) + touch.expenseCents,
-    expense_count: (row?.expense_count ?? 0) + touch.expenseCount,
-    units_sold: (row?.units_sold ?? 0) + touch.units,
+    revenue_cents: row.revenue_cents + touch.revenueCents,
+    revenue_count: row.revenue_count + touch.revenueCount,
+    expense_cents: row.expense_cents + touch.expenseCents,
+    expense_count: row.expense_count + touch.expenseCount,
+    units_sold: row.units_sold + touch.units,
     revision,
   }),
+};
+
+const EMPTY_MONTH = {
+  revenue_cents: 0,
+  revenue_count: 0,
+  expense_cents: 0,
+  expense_count: 0,
+  units_sold: 0,
 };
 
 export const monthDescriptionTotalProjection: Projection<

@@ -37,6 +37,13 @@ const subjectOf = (event: SellerEvent): Subject => {
     case 'SaleRecorded':
     case 'SaleVoided':
       return { kind: 'sale', subject_id: event.data.saleId, product_id: event.data.productId };
+    case 'ReportRequested':
+    case 'ReportGenerated':
+    case 'ReportFailed':
+    case 'ReportCancelled':
+    case 'ReportDeleted':
+    case 'ReportExpired':
+      return { kind: 'report', subject_id: event.data.reportId, product_id: null };
     default:
       return subjectOfEntry(event);
   }

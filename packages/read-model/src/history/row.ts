@@ -6,7 +6,7 @@ export const historyIndexColumns = {
   revision: 'integer',
   /** The event's `recordedAt`. */
   at: 'text',
-  /** `seller`, `category`, `product`, `sale`, `revenue` or `expense`. */
+  /** `seller`, `category`, `product`, `sale`, `revenue`, `expense` or `report`. */
   kind: 'text',
   /** `null` only for the seller itself. */
   subject_id: 'uuid?',

@@ -1,5 +1,6 @@
 import type { ProductId } from '@keepsale/domain/kernel/ids';
-import type { ProductChanges } from '@keepsale/domain/products/events';
+import type { PhotoFiles, ProductChanges } from '@keepsale/domain/products/events';
+import type { Change } from '@keepsale/domain/kernel/change';
 import { changes, creates, reactingTo, untouched } from '../projection.ts';
 import type { Fact, Projection } from '../projection.ts';
 import { searchText } from '../search-text.ts';
@@ -31,8 +32,7 @@ export const productProjection: Projection<typeof productColumns, ProductId> = {
         description: data.description,
         purchase_date: data.purchaseDate,
         sold_date: data.soldDate,
-        photo: data.photo?.file ?? null,
-        photo_thumbnail: data.photo?.thumbnail ?? null,
+        ...photoColumns(data.photo),
         sold_units: 0,
         search_text: '',
         created_at: recordedAt,
@@ -85,6 +85,12 @@ export const productProjection: Projection<typeof productColumns, ProductId> = {
     CategoryCreated: untouched,
     CategoryDeleted: untouched,
     SellerJoined: untouched,
+    ReportRequested: untouched,
+    ReportGenerated: untouched,
+    ReportFailed: untouched,
+    ReportCancelled: untouched,
+    ReportDeleted: untouched,
+    ReportExpired: untouched,
     RevenueRecorded: untouched,
     RevenueEdited: untouched,
     RevenueDeleted: untouched,
@@ -107,19 +113,26 @@ const searchable = (row: ProductRow): ProductRow => ({
 });
 
 const columnsOf = (changed: ProductChanges): Partial<ProductRow> => ({
-  ...(changed.name && { name: changed.name.to }),
-  ...(changed.sku && { sku: changed.sku.to }),
-  ...(changed.categoryId && { category_id: changed.categoryId.to }),
-  ...(changed.costCents && { cost_cents: changed.costCents.to }),
-  ...(changed.valueCents && { value_cents: changed.valueCents.to }),
-  ...(changed.soldPriceCents && { sold_price_cents: changed.soldPriceCents.to }),
-  ...(changed.stock && { stock: changed.stock.to }),
-  ...(changed.comment && { comment: changed.comment.to }),
-  ...(changed.description && { description: changed.description.to }),
-  ...(changed.purchaseDate && { purchase_date: changed.purchaseDate.to }),
-  ...(changed.soldDate && { sold_date: changed.soldDate.to }),
-  ...(changed.photo && {
-    photo: changed.photo.to?.file ?? null,
-    photo_thumbnail: changed.photo.to?.thumbnail ?? null,
-  }),
+  ...after('name', changed.name),
+  ...after('sku', changed.sku),
+  ...after('category_id', changed.categoryId),
+  ...after('cost_cents', changed.costCents),
+  ...after('value_cents', changed.valueCents),
+  ...after('sold_price_cents', changed.soldPriceCents),
+  ...after('stock', changed.stock),
+  ...after('comment', changed.comment),
+  ...after('description', changed.description),
+  ...after('purchase_date', changed.purchaseDate),
+  ...after('sold_date', changed.soldDate),
+  ...(changed.photo && photoColumns(changed.photo.to)),
+});
+
+const after = <Column extends keyof ProductRow>(
+  column: Column,
+  change: Change<ProductRow[Column]> | undefined,
+): Partial<ProductRow> => (change === undefined ? {} : { [column]: change.to });
+
+const photoColumns = (photo: PhotoFiles | null) => ({
+  photo: photo?.file ?? null,
+  photo_thumbnail: photo?.thumbnail ?? null,
 });

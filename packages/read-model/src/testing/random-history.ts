@@ -5,6 +5,7 @@ import {
   categoryId,
   expenseId,
   productId,
+  reportId,
   revenueId,
   saleEntryId,
   saleId,
@@ -93,6 +94,7 @@ const createIds = (seed: number, length: number) => {
     sale: (at: number) => saleId(made('sale', at)),
     revenue: (at: number) => revenueId(made('revenue', at)),
     expense: (at: number) => expenseId(made('expense', at)),
+    report: (at: number) => reportId(made('report', at)),
   };
 };
 
@@ -111,7 +113,33 @@ const randomCommand = (random: Random, ids: Ids): SellerCommand =>
     saleCommand,
     revenueCommand,
     expenseCommand,
+    reportCommand,
   ])(random, ids);
+
+const reportCommand = ({ number, pick }: Random, ids: Ids): SellerCommand => {
+  const report = ids.report(number(ids.things));
+  return pick<SellerCommand>([
+    {
+      type: 'RequestReport',
+      data: {
+        reportId: report,
+        batchId: null,
+        type: 'expenses',
+        format: 'pdf',
+        options: null,
+        today: pick(DAYS),
+        month: null,
+      },
+    },
+    {
+      type: 'CompleteReport',
+      data: { reportId: report, fileName: 'r.pdf', bytes: number(9_000), sha256: 'ab' },
+    },
+    { type: 'FailReport', data: { reportId: report, reason: 'no room' } },
+    { type: 'ExpireReport', data: { reportId: report } },
+    { type: 'RemoveReport', data: { reportId: report } },
+  ]);
+};
 
 const categoryCommand = ({ number, pick }: Random, ids: Ids): SellerCommand => {
   const category = ids.category(number(3));

@@ -1,0 +1,86 @@
+import type { ReportId } from '@keepsale/domain/kernel/ids';
+import { changes, creates, reactingTo, untouched } from '../projection.ts';
+import type { Projection } from '../projection.ts';
+import { reportColumns } from './row.ts';
+
+const ofReport = (data: { readonly reportId: ReportId }): readonly ReportId[] => [data.reportId];
+
+export const reportProjection: Projection<typeof reportColumns, ReportId> = {
+  table: 'reports',
+  columns: reportColumns,
+  keyColumns: ['report_id'],
+  keyValues: (reportId) => [reportId],
+  ...reactingTo<typeof reportColumns, ReportId>({
+    ReportRequested: creates(ofReport, ({ data, seller, revision, recordedAt }) => ({
+      seller_id: seller,
+      report_id: data.reportId,
+      batch_id: data.batchId,
+      type: data.type,
+      format: data.format,
+      options: data.options === null ? null : JSON.stringify(data.options),
+      today: data.today,
+      month: data.month,
+      standing: 'requested',
+      file_name: null,
+      bytes: null,
+      sha256: null,
+      reason: null,
+      generated_revision: null,
+      requested_at: recordedAt,
+      finished_at: null,
+      revision,
+      deleted_revision: null,
+    })),
+    ReportGenerated: changes(ofReport, (row, { data, revision, recordedAt }) => ({
+      ...row,
+      standing: 'generated',
+      file_name: data.fileName,
+      bytes: data.bytes,
+      sha256: data.sha256,
+      generated_revision: revision,
+      finished_at: recordedAt,
+      revision,
+    })),
+    ReportFailed: changes(ofReport, (row, { data, revision, recordedAt }) => ({
+      ...row,
+      standing: 'failed',
+      reason: data.reason,
+      finished_at: recordedAt,
+      revision,
+    })),
+    ReportCancelled: changes(ofReport, (row, { revision, recordedAt }) => ({
+      ...row,
+      standing: 'cancelled',
+      finished_at: recordedAt,
+      revision,
+    })),
+    ReportDeleted: changes(ofReport, (row, { revision }) => ({
+      ...row,
+      revision,
+      deleted_revision: revision,
+    })),
+    ReportExpired: changes(ofReport, (row, { revision }) => ({
+      ...row,
+      standing: 'expired',
+      revision,
+    })),
+    SellerJoined: untouched,
+    CategoryCreated: untouched,
+    CategoryDeleted: untouched,
+    CategoryRestored: untouched,
+    ProductCreated: untouched,
+    ProductEdited: untouched,
+    ProductDeleted: untouched,
+    ProductRestored: untouched,
+    SaleRecorded: untouched,
+    SaleVoided: untouched,
+    RevenueRecorded: untouched,
+    RevenueEdited: untouched,
+    RevenueDeleted: untouched,
+    RevenueRestored: untouched,
+    ExpenseRecorded: untouched,
+    ExpenseEdited: untouched,
+    ExpenseDeleted: untouched,
+    ExpenseRestored: untouched,
+  }),
+};
