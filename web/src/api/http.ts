@@ -3,17 +3,17 @@ import { NoAnswer, readProblem } from './problem.ts';
 import { session } from './session.ts';
 
 /** A write to the API. `body`: `FormData` goes as multipart, anything else as JSON. */
-export type Write = {
+export interface Write {
   readonly method: 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   /** The same key for the same submission makes a repeat harmless. */
   readonly idempotencyKey?: string;
   readonly ifMatch?: string;
-};
+}
 
 /** Login, registration and logout: no bearer token on the first two, and a 401 there is no expiry. */
-export type SessionCall = { readonly bearer: boolean; readonly expires: false };
+export interface SessionCall { readonly bearer: boolean; readonly expires: false }
 
 const READ_TIMEOUT_MS = 20_000;
 const WRITE_TIMEOUT_MS = 60_000;
@@ -32,7 +32,7 @@ export const getJson = async <T>(
   signal?: AbortSignal,
 ): Promise<T> => decode(await (await read(path, signal)).json());
 
-export type Page<T> = { readonly rows: readonly T[]; readonly total: number };
+export interface Page<T> { readonly rows: readonly T[]; readonly total: number }
 
 /** A part of a list, with the count of the whole from `X-Total-Count`. */
 export const getPage = async <T>(
@@ -45,7 +45,7 @@ export const getPage = async <T>(
   return { rows, total: Number(answer.headers.get('X-Total-Count') ?? rows.length) };
 };
 
-export type Tagged<T> = { readonly value: T; readonly etag: string | null };
+export interface Tagged<T> { readonly value: T; readonly etag: string | null }
 
 /** One thing with its version, to be sent back as `If-Match`. */
 export const getTagged = async <T>(

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
  * request that carried the token now stored, and cleared when the person confirms; so however many calls fail,
  * there is one expiry, and a late answer to an old token is none.
  */
-export type Session = { readonly token: string | null; readonly expired: boolean };
+export interface Session { readonly token: string | null; readonly expired: boolean }
 
 const TOKEN_KEY = 'token';
 const listeners = new Set<() => void>();

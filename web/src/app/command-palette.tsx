@@ -16,12 +16,12 @@ const ITEM =
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink3';
 
-type Action = {
+interface Action {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly to: string;
   readonly key?: string;
-};
+}
 
 const ACTIONS: readonly Action[] = [
   { label: 'Add Product', icon: PackagePlus, to: paths.addProduct, key: 'N' },
@@ -99,10 +99,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type ProductMatchesProps = {
+interface ProductMatchesProps {
   readonly text: string;
   readonly onGo: (to: string) => () => void;
-};
+}
 
 /** The server searches names and SKUs; the palette's own filter is told that each of its answers matches. */
 function ProductMatches({ text, onGo }: ProductMatchesProps) {

@@ -8,13 +8,13 @@ import {
 } from 'lucide-react';
 import { paths } from './paths.ts';
 
-export type NavigationEntry = {
+export interface NavigationEntry {
   readonly label: string;
   readonly to: string;
   readonly icon: LucideIcon;
   /** After `G`, this letter goes there. */
   readonly letter: string;
-};
+}
 
 /** The sidebar, in the order of the specification. A screen is listed once the service behind it exists. */
 export const NAVIGATION: readonly NavigationEntry[] = [

@@ -13,13 +13,13 @@ import { NAVIGATION, type NavigationEntry } from './navigation.ts';
 import { paths } from './paths.ts';
 import { isMac } from './shortcuts.ts';
 
-type SidebarProps = {
+interface SidebarProps {
   /** A link was followed: the drawer closes. */
   readonly onNavigate?: () => void;
   readonly onSearch: () => void;
   readonly onAccount: () => void;
   readonly closeButton?: ReactNode;
-};
+}
 
 export function Sidebar({ onNavigate, onSearch, onAccount, closeButton }: SidebarProps) {
   return (
@@ -66,10 +66,10 @@ export function Sidebar({ onNavigate, onSearch, onAccount, closeButton }: Sideba
   );
 }
 
-type NavigationLinkProps = {
+interface NavigationLinkProps {
   readonly entry: NavigationEntry;
   readonly onNavigate: (() => void) | undefined;
-};
+}
 
 function NavigationLink({ entry: { to, label, icon: Icon }, onNavigate }: NavigationLinkProps) {
   return (

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { OVERLAY } from './dialog.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
-type ConfirmProps = {
+interface ConfirmProps {
   readonly open: boolean;
   readonly title: string;
   readonly text: string;
@@ -17,7 +17,7 @@ type ConfirmProps = {
   readonly busyTitle?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-};
+}
 
 /** Asks before something is destroyed; Cancel has the focus. */
 export function Confirm(props: ConfirmProps) {
@@ -45,7 +45,7 @@ export function Confirm(props: ConfirmProps) {
   );
 }
 
-type NoticeProps = {
+interface NoticeProps {
   readonly open: boolean;
   readonly tone: 'pos' | 'neg';
   readonly title: string;
@@ -54,7 +54,7 @@ type NoticeProps = {
   /** False: only the button closes it, neither Esc nor a click outside. */
   readonly dismissable?: boolean;
   readonly onClose: () => void;
-};
+}
 
 /** One sentence and one button: the spec's alerts and success dialogs. */
 export function Notice(props: NoticeProps) {
@@ -79,7 +79,7 @@ export function Notice(props: NoticeProps) {
 
 const ICON_TONES = { pos: 'bg-pos-soft text-pos', neg: 'bg-neg-soft text-neg' } as const;
 
-type AlertFrameProps = {
+interface AlertFrameProps {
   readonly open: boolean;
   readonly focus: () => HTMLElement | null;
   readonly onClose: (() => void) | undefined;
@@ -89,7 +89,7 @@ type AlertFrameProps = {
   readonly text: string;
   readonly subject?: string | undefined;
   readonly children: ReactNode;
-};
+}
 
 function AlertFrame(props: AlertFrameProps) {
   const { open, focus, onClose, icon: Icon, tone, title, text, subject, children } = props;

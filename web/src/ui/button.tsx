@@ -25,10 +25,10 @@ const SIZES = {
   iconSmall: 'size-8',
 } as const;
 
-export type ButtonLook = {
+export interface ButtonLook {
   readonly variant?: keyof typeof VARIANTS;
   readonly size?: keyof typeof SIZES;
-};
+}
 
 /** The look of a button, also for links. */
 export const buttonClass = (

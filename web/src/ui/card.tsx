@@ -10,11 +10,11 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   );
 }
 
-type CardHeadProps = {
+interface CardHeadProps {
   readonly title: ReactNode;
   readonly sub?: ReactNode;
   readonly children?: ReactNode;
-};
+}
 
 export function CardHead({ title, sub, children }: CardHeadProps) {
   return (

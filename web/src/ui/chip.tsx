@@ -12,12 +12,12 @@ const TONES = {
 
 const DOTS = { same: 'bg-current', pos: 'bg-pos', low: 'bg-low' } as const;
 
-type ChipProps = {
+interface ChipProps {
   readonly tone?: keyof typeof TONES;
   readonly dot?: keyof typeof DOTS;
   readonly className?: string;
   readonly children: ReactNode;
-};
+}
 
 export function Chip({ tone = 'neutral', dot, className, children }: ChipProps) {
   return (

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import { Field, Input, Select } from './field.tsx';
 
-export type Choice = { readonly value: string; readonly label: string };
+export interface Choice { readonly value: string; readonly label: string }
 
-type ChoiceFieldProps = {
+interface ChoiceFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly choices: readonly Choice[];
@@ -19,7 +19,7 @@ type ChoiceFieldProps = {
   readonly adding?: boolean;
   /** The name being typed changed: an error about it is out of date. */
   readonly onNewNameChange: () => void;
-};
+}
 
 /** A select that can switch to a text field for a choice that is not there yet. */
 export function ChoiceField(props: ChoiceFieldProps) {

@@ -7,7 +7,7 @@ import { useReturnFocus } from './return-focus.ts';
 
 export const OVERLAY = 'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-[fade_.15s_ease-out]';
 
-type DialogProps = {
+interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -15,7 +15,7 @@ type DialogProps = {
   readonly size?: 'sm' | 'md';
   readonly children: ReactNode;
   readonly footer: ReactNode;
-};
+}
 
 /** Centred from 640 px up, a bottom sheet below; traps focus, locks the page's scroll, gives focus back. */
 export function Dialog(props: DialogProps) {

@@ -3,14 +3,14 @@ import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 /** What a control needs to belong to its label, hint and error. */
-export type ControlProps = {
+export interface ControlProps {
   readonly id: string;
   readonly required?: boolean;
   readonly 'aria-invalid'?: true;
   readonly 'aria-describedby'?: string;
-};
+}
 
-type FieldProps = {
+interface FieldProps {
   readonly label: string;
   readonly required?: boolean;
   readonly optional?: boolean;
@@ -18,7 +18,7 @@ type FieldProps = {
   readonly error?: string | undefined;
   readonly className?: string;
   readonly children: (control: ControlProps) => ReactNode;
-};
+}
 
 /** A label above, the control, and under it the hint or, in its place, the error. */
 export function Field(props: FieldProps) {
@@ -49,11 +49,11 @@ export function Field(props: FieldProps) {
   );
 }
 
-type FieldNoteProps = {
+interface FieldNoteProps {
   readonly id: string;
   readonly hint: ReactNode;
   readonly error: string | undefined;
-};
+}
 
 function FieldNote({ id, hint, error }: FieldNoteProps) {
   if (error !== undefined) {

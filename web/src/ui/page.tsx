@@ -13,11 +13,11 @@ export function Page({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={clsx('grid grid-cols-1 gap-4 sm:gap-5', className)} {...rest} />;
 }
 
-type PageHeadProps = {
+interface PageHeadProps {
   readonly title: string;
   readonly sub?: ReactNode;
   readonly children?: ReactNode;
-};
+}
 
 export function PageHead({ title, sub, children }: PageHeadProps) {
   return (

@@ -5,11 +5,11 @@ import { pagerWindow } from './pager-window.ts';
 const CELL =
   'tnum grid size-10 place-items-center rounded-md text-md font-medium transition-colors disabled:text-ink3/60 disabled:hover:bg-transparent max-[359px]:size-9';
 
-type PagerProps = {
+interface PagerProps {
   readonly page: number;
   readonly pages: number;
   readonly onChange: (page: number) => void;
-};
+}
 
 export function Pager({ page, pages, onChange }: PagerProps) {
   return (

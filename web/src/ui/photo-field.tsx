@@ -2,7 +2,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Button } from './button.tsx';
 
-type PhotoFieldProps = {
+interface PhotoFieldProps {
   readonly label: string;
   /** The picture that is stored already, if any. */
   readonly current?: { readonly src: string; readonly alt: string } | null;
@@ -11,13 +11,13 @@ type PhotoFieldProps = {
   /** A file was picked or dropped; the form decides whether it takes it. */
   readonly onPick: (file: File) => void;
   readonly onRemove: () => void;
-};
+}
 
 /** A dashed row with a small blank card; once a photo is chosen, its preview and Remove. */
 export function PhotoField({ label, current, file, error, onPick, onRemove }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const preview = useObjectUrl(file);
+  const preview = useDataUrl(file);
   const picture = preview ? { src: preview, alt: 'Preview of the photo' } : (current ?? null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -86,16 +86,17 @@ export function PhotoField({ label, current, file, error, onPick, onRemove }: Ph
   );
 }
 
-const useObjectUrl = (file: File | null): string | null => {
-  const [url, setUrl] = useState<string | null>(null);
+/** As a data URL, not a blob: the content policy allows pictures from ourselves and data URLs only. */
+const useDataUrl = (file: File | null): string | null => {
+  const [read, setRead] = useState<{ readonly file: File; readonly url: string } | null>(null);
   useEffect(() => {
-    if (file === null) {
-      setUrl(null);
-      return undefined;
-    }
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (file === null) return undefined;
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (typeof reader.result === 'string') setRead({ file, url: reader.result });
+    };
+    reader.readAsDataURL(file);
+    return () => reader.abort();
   }, [file]);
-  return url;
+  return read !== null && read.file === file ? read.url : null;
 };

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 
-type SegmentedProps<T extends string> = {
+interface SegmentedProps<T extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-};
+}
 
 /** A radio group of 2 to 4 views: native radios, so that arrow keys work by themselves. */
 export function Segmented<T extends string>({

@@ -3,14 +3,14 @@ import { Button } from './button.tsx';
 import { count } from './format.ts';
 import type { Selection } from './selection.ts';
 
-type SelectionBarProps = {
+interface SelectionBarProps {
   readonly selection: Selection;
   /** What "select all" selects: the things on the page. */
   readonly onPageIds: readonly string[];
   readonly onDone: () => void;
   /** What can be done with the selected ones. */
   readonly children: ReactNode;
-};
+}
 
 export function SelectionBar({ selection, onPageIds, onDone, children }: SelectionBarProps) {
   const selected = selection.ids.length;

@@ -29,13 +29,13 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden className={clsx('skel block', className)} />;
 }
 
-type LoadingProps = {
+interface LoadingProps {
   readonly loading: boolean;
   /** What is being loaded, for screen readers: `your products`. */
   readonly what: string;
   readonly skeleton: ReactNode;
   readonly children: () => ReactNode;
-};
+}
 
 /** Keeps the geometry: while loading, the skeleton holds the place even before it is made visible. */
 export function Loading({ loading, what, skeleton, children }: LoadingProps) {

@@ -14,7 +14,7 @@ export function StatRow({ children }: { readonly children: ReactNode }) {
   );
 }
 
-type StatProps = {
+interface StatProps {
   readonly label: string;
   readonly value: ReactNode;
   readonly foot?: ReactNode;
@@ -22,7 +22,7 @@ type StatProps = {
   readonly tone?: 'pos' | 'neg' | undefined;
   /** Where the entries behind the figure are. */
   readonly to?: string;
-};
+}
 
 export function Stat({ label, value, foot, trend, tone, to }: StatProps) {
   const figure = clsx(
@@ -71,12 +71,12 @@ export function StatSkeleton() {
   );
 }
 
-type DeltaProps = {
+interface DeltaProps {
   readonly percent: number;
   readonly goodWhenUp?: boolean;
   /** What it is compared with: `vs Oct`. */
   readonly label: string;
-};
+}
 
 /** Arrow, sign and colour: colour alone would not reach everybody. Under 0.05 % is a dash. */
 export function Delta({ percent, goodWhenUp = true, label }: DeltaProps) {

@@ -29,12 +29,12 @@ export function BlankCards() {
   );
 }
 
-type EmptyProps = {
+interface EmptyProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly compact?: boolean;
   readonly children?: ReactNode;
-};
+}
 
 export function Empty({ title, text, compact = false, children }: EmptyProps) {
   return (
@@ -49,7 +49,7 @@ export function Empty({ title, text, compact = false, children }: EmptyProps) {
   );
 }
 
-type LoadErrorProps = { readonly what: string; readonly onRetry: () => void };
+interface LoadErrorProps { readonly what: string; readonly onRetry: () => void }
 
 /** The quiet banner of a failed load; what was there before stays visible under it. */
 export function LoadError({ what, onRetry }: LoadErrorProps) {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 /** Toasts load on first use: most visits show none. They survive a change of route. */
-type ToastOptions = {
+interface ToastOptions {
   readonly description?: string;
   readonly durationMs?: number;
   readonly action?: { readonly label: string; readonly onClick: () => void };
-};
+}
 
 export const TOAST_MS = { sale: 1200, productDelete: 900, other: 4000 } as const;
 

@@ -3,21 +3,21 @@ import { Amount } from '../../ui/amount.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { day } from '../../ui/format.ts';
 
-type Entry = {
+interface Entry {
   readonly id: string;
   readonly description: string;
   readonly category: string;
   readonly date: string;
   readonly amount: number;
-};
+}
 
-type LatestEntriesProps = {
+interface LatestEntriesProps {
   readonly title: string;
   /** At most 5, unmerged. */
   readonly entries: readonly Entry[];
   readonly sign: 1 | -1;
   readonly to: string;
-};
+}
 
 export function LatestEntries({ title, entries, sign, to }: LatestEntriesProps) {
   return (

@@ -8,11 +8,11 @@ import { Delta, Stat, StatRow } from '../../ui/stat.tsx';
 type MonthRow = Analytics['months'][number];
 type Figure = 'revenue' | 'expenses' | 'profit';
 
-type DashboardStatsProps = {
+interface DashboardStatsProps {
   readonly figures: Dashboard;
   readonly months: readonly MonthRow[];
   readonly month: string;
-};
+}
 
 export function DashboardStats({ figures, months, month }: DashboardStatsProps) {
   const until = months.filter((row) => row.month <= month);

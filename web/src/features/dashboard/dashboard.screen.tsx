@@ -92,11 +92,11 @@ function ContinueTo() {
   );
 }
 
-type OverviewProps = {
+interface OverviewProps {
   readonly figures: Dashboard;
   readonly series: Analytics | null;
   readonly month: string;
-};
+}
 
 function Overview({ figures, series, month }: OverviewProps) {
   const months = series?.months ?? [];

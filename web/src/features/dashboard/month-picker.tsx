@@ -2,12 +2,12 @@ import { shiftMonth, type Month } from '@keepsale/domain/kernel/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { monthYear } from '../../ui/format.ts';
 
-type MonthPickerProps = {
+interface MonthPickerProps {
   readonly month: Month;
   /** The last month that can be chosen: the current one. */
   readonly latest: string;
   readonly onChange: (month: string) => void;
-};
+}
 
 const STEP =
   'grid size-[38px] place-items-center rounded-md text-ink2 transition-colors hover:bg-s3/70 disabled:text-ink3/60 disabled:hover:bg-transparent';

@@ -7,10 +7,10 @@ import { Amount } from '../../ui/amount.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { counted, day } from '../../ui/format.ts';
 
-type RecentActivityProps = {
+interface RecentActivityProps {
   readonly items: readonly ActivityItem[];
   readonly className: string;
-};
+}
 
 export function RecentActivity({ items, className }: RecentActivityProps) {
   return (

@@ -3,11 +3,11 @@ import clsx from 'clsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { count, money, monthFull, thisMonth } from '../../ui/format.ts';
 
-type TopProductsProps = {
+interface TopProductsProps {
   readonly products: readonly TopProduct[];
   readonly month: string;
   readonly className: string;
-};
+}
 
 export function TopProducts({ products, month, className }: TopProductsProps) {
   const best = Math.max(1, ...products.map(({ revenue }) => revenue));

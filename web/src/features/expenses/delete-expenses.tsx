@@ -11,7 +11,7 @@ import { useDeleteExpense, useDeleteManyExpenses } from './queries.ts';
 
 const DONE = 'The expense has been deleted.';
 
-type DeleteExpenseProps = { readonly entry: ExpenseEntry | null; readonly onClose: () => void };
+interface DeleteExpenseProps { readonly entry: ExpenseEntry | null; readonly onClose: () => void }
 
 export function DeleteExpense({ entry, onClose }: DeleteExpenseProps) {
   const remove = useDeleteExpense();
@@ -36,11 +36,11 @@ export function DeleteExpense({ entry, onClose }: DeleteExpenseProps) {
   );
 }
 
-type DeleteSelectedExpensesProps = {
+interface DeleteSelectedExpensesProps {
   readonly selection: Selection;
   readonly shownIds: readonly string[];
   readonly onDone: () => void;
-};
+}
 
 export function DeleteSelectedExpenses(props: DeleteSelectedExpensesProps) {
   const { selection, shownIds, onDone } = props;

@@ -19,11 +19,11 @@ import { DeleteExpense, DeleteSelectedExpenses } from './delete-expenses.tsx';
 import { ExpenseDialog } from './expense.form.tsx';
 import { expenseQueries } from './queries.ts';
 
-type ExpenseEntriesProps = {
+interface ExpenseEntriesProps {
   readonly selecting: boolean;
   readonly onDoneSelecting: () => void;
   readonly onAdd: () => void;
-};
+}
 
 export function ExpenseEntries({ selecting, onDoneSelecting, onAdd }: ExpenseEntriesProps) {
   const { get, set } = useFilters();
@@ -93,12 +93,12 @@ export function ExpenseEntries({ selecting, onDoneSelecting, onAdd }: ExpenseEnt
   );
 }
 
-type EntriesProps = {
+interface EntriesProps {
   readonly entries: readonly ExpenseEntry[];
   readonly selection: Selection | null;
   readonly onEdit: (entry: ExpenseEntry) => void;
   readonly onDelete: (entry: ExpenseEntry) => void;
-};
+}
 
 function Entries({ entries, selection, onEdit, onDelete }: EntriesProps) {
   return (
@@ -128,11 +128,11 @@ const idOf = ({ id }: ExpenseEntry): string => id;
 const dateOf = ({ date }: ExpenseEntry): string => date;
 const amountOf = ({ amount }: ExpenseEntry): number => amount;
 
-type NoExpensesProps = {
+interface NoExpensesProps {
   readonly filtered: boolean;
   readonly onAdd: () => void;
   readonly onClear: () => void;
-};
+}
 
 function NoExpenses({ filtered, onAdd, onClear }: NoExpensesProps) {
   if (filtered) {

@@ -14,11 +14,11 @@ import { EntryDialog, type EntryField } from '../../ui/ledger/entry-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useSaveExpense, type ExpenseBody } from './queries.ts';
 
-type ExpenseDialogProps = {
+interface ExpenseDialogProps {
   /** The entry to correct; absent for a new one. */
   readonly entry?: ExpenseEntry;
   readonly onClose: () => void;
-};
+}
 
 export function ExpenseDialog({ entry, onClose }: ExpenseDialogProps) {
   const formElement = useRef<HTMLFormElement>(null);

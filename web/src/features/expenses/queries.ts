@@ -26,12 +26,12 @@ const summary = object<EntrySummary>({
   count: number,
 });
 
-export type ExpenseFilters = {
+export interface ExpenseFilters {
   readonly q: string;
   readonly category: string;
   readonly from: string;
   readonly to: string;
-};
+}
 
 export const expenseQueries = {
   list: ({ q, category, from, to }: ExpenseFilters) =>
@@ -48,7 +48,7 @@ export const expenseQueries = {
     }),
 };
 
-export type ExpenseBody = {
+export interface ExpenseBody {
   readonly description: string;
   readonly amount: number;
   readonly category: string;
@@ -59,7 +59,7 @@ export type ExpenseBody = {
   readonly ReceiptNumber: string;
   readonly notes: string;
   readonly recurring: boolean;
-};
+}
 
 /** Records an expense, or with an id corrects that one. */
 export const useSaveExpense = () => {

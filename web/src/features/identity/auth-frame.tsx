@@ -8,12 +8,12 @@ import marlowe from '../../ui/art/marlowe.svg';
 import quintero from '../../ui/art/quintero.svg';
 import { Mark, Wordmark } from '../../ui/logo.tsx';
 
-type AuthFrameProps = {
+interface AuthFrameProps {
   readonly title: string;
   readonly sub: string;
   readonly children: ReactNode;
   readonly foot: ReactNode;
-};
+}
 
 /** The form on the left; from 1024 px an ink panel beside it. */
 export function AuthFrame({ title, sub, children, foot }: AuthFrameProps) {
@@ -109,11 +109,11 @@ function CardFan() {
   );
 }
 
-type TicketFigureProps = {
+interface TicketFigureProps {
   readonly label: string;
   readonly value: string;
   readonly gain?: boolean;
-};
+}
 
 function TicketFigure({ label, value, gain = false }: TicketFigureProps) {
   return (

@@ -7,7 +7,7 @@ import { Field, Input } from '../../ui/field.tsx';
 import { FormError } from '../../ui/states.tsx';
 import { deleteAccount } from './queries.ts';
 
-type DeleteAccountProps = { readonly fullName: string; readonly onCancel: () => void };
+interface DeleteAccountProps { readonly fullName: string; readonly onCancel: () => void }
 
 /** Asks for the password and the typed name: nobody deletes an account by a slip. */
 export function DeleteAccount({ fullName, onCancel }: DeleteAccountProps) {

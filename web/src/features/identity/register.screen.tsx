@@ -132,18 +132,18 @@ export function RegisterScreen() {
   );
 }
 
-type TextInputLook = {
+interface TextInputLook {
   readonly type?: HTMLInputTypeAttribute;
   readonly autoComplete: string;
   readonly hint?: string;
   readonly className?: string;
-};
+}
 
-type TermsProps = {
+interface TermsProps {
   readonly agreed: boolean;
   readonly error: string | undefined;
   readonly onChange: (agreed: boolean) => void;
-};
+}
 
 function Terms({ agreed, error, onChange }: TermsProps) {
   const link = 'font-medium text-accent-text underline underline-offset-2';

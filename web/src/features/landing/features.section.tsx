@@ -58,12 +58,12 @@ export function Features() {
   );
 }
 
-type FeatureProps = {
+interface FeatureProps {
   readonly title: string;
   readonly text: string;
   readonly className: string;
   readonly children: ReactNode;
-};
+}
 
 /** The picture under the words is decoration. */
 function Feature({ title, text, className, children }: FeatureProps) {

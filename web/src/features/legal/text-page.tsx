@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../../ui/page.tsx';
 
-type TextPageProps = {
+interface TextPageProps {
   readonly title: string;
   readonly lead: string;
   /** When the text last changed, in words. */
   readonly updated?: string;
   readonly children: ReactNode;
-};
+}
 
 /** A column of 68 characters, no cards. */
 export function TextPage({ title, lead, updated, children }: TextPageProps) {
@@ -24,7 +24,7 @@ export function TextPage({ title, lead, updated, children }: TextPageProps) {
   );
 }
 
-type TextSectionProps = { readonly title: string; readonly children: ReactNode };
+interface TextSectionProps { readonly title: string; readonly children: ReactNode }
 
 export function TextSection({ title, children }: TextSectionProps) {
   return (

@@ -22,7 +22,7 @@ export type AddProductField =
   | 'purchaseDate'
   | 'categoryId';
 
-type FieldsProps = { readonly form: FormState<AddProductField>; readonly photo: PhotoState };
+interface FieldsProps { readonly form: FormState<AddProductField>; readonly photo: PhotoState }
 
 export function AddProductFields({ form, photo }: FieldsProps) {
   return (
@@ -34,7 +34,7 @@ export function AddProductFields({ form, photo }: FieldsProps) {
   );
 }
 
-type GroupProps = { readonly legend: string; readonly children: ReactNode };
+interface GroupProps { readonly legend: string; readonly children: ReactNode }
 
 function Group({ legend, children }: GroupProps) {
   return (

@@ -16,12 +16,12 @@ import { useCreateProduct } from './queries.ts';
 import { saveFailure } from '../../api/save-failure.ts';
 import { usePhoto } from './use-photo.ts';
 
-type AddProductDialogProps = {
+interface AddProductDialogProps {
   /** Closing clears everything: the dialog is mounted anew each time. */
   readonly onClose: () => void;
   /** What the new product is a duplicate of. */
   readonly like?: Product | undefined;
-};
+}
 
 export function AddProductDialog({ onClose, like }: AddProductDialogProps) {
   const formId = useId();

@@ -7,16 +7,16 @@ import { Confirm, Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { counted } from '../../ui/format.ts';
-import { type Selection } from '../../ui/selection.ts';
+import type { Selection } from '../../ui/selection.ts';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { categoryQueries, useDeleteProducts, useMoveProducts } from './queries.ts';
 
-type BulkBarProps = {
+interface BulkBarProps {
   readonly selection: Selection;
   readonly onPageIds: readonly string[];
   readonly onDone: () => void;
-};
+}
 
 /** Deletes many products, or moves them to a category. */
 export function BulkBar({ selection, onPageIds, onDone }: BulkBarProps) {

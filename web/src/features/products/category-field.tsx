@@ -8,11 +8,11 @@ import { categoryQueries, useCreateCategory } from './queries.ts';
 const EXISTS = 'This category already exists.';
 const FAILED = 'Failed to create category.';
 
-type CategoryFieldProps = {
+interface CategoryFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (categoryId: string) => void;
-};
+}
 
 /** The seller's categories, and a way to add one on the spot: it is then chosen. */
 export function CategoryField({ value, error, onChange }: CategoryFieldProps) {

@@ -7,7 +7,7 @@ import { Confirm, Notice } from '../../ui/alert.tsx';
 import { count } from '../../ui/format.ts';
 import { categoryQueries, useDeleteCategory } from './queries.ts';
 
-type CategoryManagerProps = { readonly onDeleted: (id: string) => void };
+interface CategoryManagerProps { readonly onDeleted: (id: string) => void }
 
 /** Shown only when there are categories. */
 export function CategoryManager({ onDeleted }: CategoryManagerProps) {
@@ -54,11 +54,11 @@ export function CategoryManager({ onDeleted }: CategoryManagerProps) {
   );
 }
 
-type DeleteCategoryProps = {
+interface DeleteCategoryProps {
   readonly category: Category | null;
   readonly onClose: () => void;
   readonly onDeleted: (id: string) => void;
-};
+}
 
 function DeleteCategory({ category, onClose, onDeleted }: DeleteCategoryProps) {
   const remove = useDeleteCategory();

@@ -26,14 +26,14 @@ type EditField =
   | 'comment'
   | 'categoryId';
 
-type EditProductDialogProps = {
+interface EditProductDialogProps {
   readonly product: Product;
   /** The version that is edited: a save over someone else's change is refused. */
   readonly etag: string | null;
   readonly onClose: () => void;
   /** Someone else changed the product: read it anew. */
   readonly onReload: () => void;
-};
+}
 
 export function EditProductDialog({ product, etag, onClose, onReload }: EditProductDialogProps) {
   const formId = useId();

@@ -16,7 +16,7 @@ import {
   type PricedProduct,
 } from '@keepsale/domain/products/figures';
 
-export type ProductFigures = {
+export interface ProductFigures {
   /** Dollars a unit. */
   readonly profit: number;
   readonly profitLabel: 'Profit' | 'Potential Profit';
@@ -25,7 +25,7 @@ export type ProductFigures = {
   /** Percent of the price that the profit is counted from: the two parts of the bar. */
   readonly costShare: number;
   readonly profitShare: number;
-};
+}
 
 /** The domain's figures of a product of the API, in dollars. */
 export const figuresOf = (

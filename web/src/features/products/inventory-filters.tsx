@@ -8,11 +8,11 @@ import { categoryQueries, type ProductFilters } from './queries.ts';
 
 const LABELS = { available: 'Available', sold: 'Sold', all: 'All' } as const;
 
-type InventoryFiltersProps = {
+interface InventoryFiltersProps {
   readonly filters: ProductFilters;
   /** By their names in the address. */
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
-};
+}
 
 export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
   const { data: categories = [] } = useQuery(categoryQueries.list());

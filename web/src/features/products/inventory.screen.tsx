@@ -110,14 +110,14 @@ function InventoryStats() {
   );
 }
 
-type ProductGridProps = {
+interface ProductGridProps {
   readonly filters: ProductFilters;
   readonly selecting: boolean;
   readonly onAdd: () => void;
   readonly onClear: () => void;
   readonly onPage: (page: number) => void;
   readonly onDoneSelecting: () => void;
-};
+}
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4';
 const TILES_ABOVE_THE_FOLD = 4;
@@ -169,11 +169,11 @@ function ProductGrid(props: ProductGridProps) {
   );
 }
 
-type RangeProps = {
+interface RangeProps {
   readonly page: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-};
+}
 
 function Range({ page, total, onPage }: RangeProps) {
   const pages = Math.ceil(total / INVENTORY_PAGE_SIZE);

@@ -4,11 +4,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
-type ProductActionsProps = {
+interface ProductActionsProps {
   /** Null while there is none: only Back then. */
   readonly product: Product | null;
   readonly onOpen: (layer: 'edit' | 'sell' | 'delete') => void;
-};
+}
 
 const ICON_ON_PHONES = 'max-sm:size-10 max-sm:px-0';
 

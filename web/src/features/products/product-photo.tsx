@@ -3,12 +3,12 @@ import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { photoUrl } from './answers.ts';
 
-type ProductPhotoProps = {
+interface ProductPhotoProps {
   readonly product: Pick<Product, 'name' | 'photo' | 'photoThumbnail'>;
   readonly size: 'thumbnail' | 'full';
   /** Above the fold: not loaded lazily. */
   readonly eager?: boolean;
-};
+}
 
 /** The card on its mat, never cropped; without a photo a dashed 5:7 frame. */
 export function ProductPhoto({ product, size, eager = false }: ProductPhotoProps) {

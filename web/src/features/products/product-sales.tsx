@@ -34,7 +34,7 @@ export function ProductSales({ productId }: { readonly productId: string }) {
   );
 }
 
-type SaleRowProps = { readonly sale: Sale; readonly onVoid: () => void };
+interface SaleRowProps { readonly sale: Sale; readonly onVoid: () => void }
 
 function SaleRow({ sale, onVoid }: SaleRowProps) {
   const profit = (sale.unitPrice - sale.unitCost) * sale.quantity;
@@ -71,11 +71,11 @@ function SaleRow({ sale, onVoid }: SaleRowProps) {
 const describe = ({ quantity, unitPrice }: Sale): string =>
   `${counted(quantity, 'unit')} at ${money(unitPrice)}`;
 
-type VoidSaleProps = {
+interface VoidSaleProps {
   readonly productId: string;
   readonly sale: Sale | null;
   readonly onClose: () => void;
-};
+}
 
 function VoidSale({ productId, sale, onClose }: VoidSaleProps) {
   const voidSale = useVoidSale(productId);

@@ -11,12 +11,12 @@ import { ProductPhoto } from './product-photo.tsx';
 const TILE =
   'group relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface text-left shadow-1 transition-[box-shadow,border-color] hover:border-line-strong/60 hover:shadow-2';
 
-type ProductTileProps = {
+interface ProductTileProps {
   readonly product: Product;
   readonly eager: boolean;
   /** Present while many are being selected: the tile is then a checkbox instead of a link. */
   readonly selection?: { readonly selected: boolean; readonly onToggle: () => void } | undefined;
-};
+}
 
 export function ProductTile({ product, eager, selection }: ProductTileProps) {
   const name = product.name || 'Untitled product';
@@ -46,7 +46,7 @@ export function ProductTile({ product, eager, selection }: ProductTileProps) {
   );
 }
 
-type TileBodyProps = { readonly product: Product; readonly name: string; readonly eager: boolean };
+interface TileBodyProps { readonly product: Product; readonly name: string; readonly eager: boolean }
 
 function TileBody({ product, name, eager }: TileBodyProps) {
   const { roi } = figuresOf(product);

@@ -38,11 +38,11 @@ export function ProductScreen() {
 
 type Layer = 'edit' | 'sell' | 'delete';
 
-type ProductPageProps = {
+interface ProductPageProps {
   readonly product: Product;
   readonly etag: string | null;
   readonly onReload: () => void;
-};
+}
 
 function ProductPage({ product, etag, onReload }: ProductPageProps) {
   const [layer, setLayer] = useState<Layer | null>(null);
@@ -87,12 +87,12 @@ function ProductPage({ product, etag, onReload }: ProductPageProps) {
   );
 }
 
-type DeleteProductProps = {
+interface DeleteProductProps {
   readonly product: Product;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
-};
+}
 
 function DeleteProduct({ product, open, onClose, onDeleted }: DeleteProductProps) {
   const remove = useDeleteProduct(product.id);
@@ -132,7 +132,7 @@ function DeleteProduct({ product, open, onClose, onDeleted }: DeleteProductProps
   );
 }
 
-type ProductNotLoadedProps = { readonly error: Error; readonly onRetry: () => void };
+interface ProductNotLoadedProps { readonly error: Error; readonly onRetry: () => void }
 
 /** The spec's alert, and behind it what there is to say. */
 function ProductNotLoaded({ error, onRetry }: ProductNotLoadedProps) {

@@ -5,12 +5,12 @@ import { BOOKS, refreshBooks } from '../../api/books.ts';
 import { getJson, getPage, getTagged, send, sendBare, withQuery } from '../../api/http.ts';
 import { categories, category, product, products, productSummary, sales } from './answers.ts';
 
-export type ProductFilters = {
+export interface ProductFilters {
   readonly q: string;
   readonly categoryId: string;
   readonly availability: ProductAvailability;
   readonly page: number;
-};
+}
 
 const ALL = [BOOKS, 'products'] as const;
 
@@ -89,11 +89,11 @@ export const useEditProduct = (id: string) => {
   });
 };
 
-export type SaleRequest = {
+export interface SaleRequest {
   readonly quantity: number;
   readonly soldPrice: number;
   readonly soldDate: string;
-};
+}
 
 /** Not awaited: the screen goes on to the inventory, which reads anew. */
 export const useRecordSale = (id: string) => {

@@ -18,11 +18,11 @@ import { useRecordSale } from './queries.ts';
 
 type SaleField = 'quantity' | 'soldPrice' | 'soldDate';
 
-type SellDialogProps = {
+interface SellDialogProps {
   readonly product: Product;
   readonly onClose: () => void;
   readonly onSold: () => void;
-};
+}
 
 export function SellDialog({ product, onClose, onSold }: SellDialogProps) {
   if (product.stock === 0) {
@@ -137,7 +137,7 @@ const checkAgainstStock = (values: Values<SaleField>, stock: number) => {
   return [{ propertyPath: 'quantity', message }, ...violations];
 };
 
-type SalePreviewProps = { readonly values: Values<SaleField>; readonly costPrice: number };
+interface SalePreviewProps { readonly values: Values<SaleField>; readonly costPrice: number }
 
 function SalePreview({ values, costPrice }: SalePreviewProps) {
   const sale = saleOfTexts(values, costPrice);

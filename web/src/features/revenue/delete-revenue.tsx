@@ -11,7 +11,7 @@ import { useDeleteManyRevenue, useDeleteRevenue } from './queries.ts';
 
 const DONE = 'Revenue entry(ies) removed.';
 
-type DeleteStackProps = { readonly stack: RevenueStack | null; readonly onClose: () => void };
+interface DeleteStackProps { readonly stack: RevenueStack | null; readonly onClose: () => void }
 
 export function DeleteStack({ stack, onClose }: DeleteStackProps) {
   const remove = useDeleteRevenue();
@@ -41,11 +41,11 @@ export function DeleteStack({ stack, onClose }: DeleteStackProps) {
   );
 }
 
-type DeleteSelectedRevenueProps = {
+interface DeleteSelectedRevenueProps {
   readonly selection: Selection;
   readonly shownIds: readonly string[];
   readonly onDone: () => void;
-};
+}
 
 export function DeleteSelectedRevenue(props: DeleteSelectedRevenueProps) {
   const { selection, shownIds, onDone } = props;

@@ -28,12 +28,12 @@ const summary = object<EntrySummary>({
   count: number,
 });
 
-export type RevenueFilters = {
+export interface RevenueFilters {
   readonly q: string;
   readonly category: string;
   readonly from: string;
   readonly to: string;
-};
+}
 
 export const revenueQueries = {
   stacks: ({ q, category, from, to }: RevenueFilters) =>
@@ -50,7 +50,7 @@ export const revenueQueries = {
     }),
 };
 
-export type RevenueBody = {
+export interface RevenueBody {
   readonly description: string;
   readonly amount: number;
   readonly category: string;
@@ -59,7 +59,7 @@ export type RevenueBody = {
   readonly customer: string;
   readonly invoiceNumber: string;
   readonly notes: string;
-};
+}
 
 /** Records an entry, or with an id corrects that one. */
 export const useSaveRevenue = () => {

@@ -19,11 +19,11 @@ import { DeleteSelectedRevenue, DeleteStack } from './delete-revenue.tsx';
 import { revenueQueries } from './queries.ts';
 import { RevenueDialog } from './revenue.form.tsx';
 
-type RevenueEntriesProps = {
+interface RevenueEntriesProps {
   readonly selecting: boolean;
   readonly onDoneSelecting: () => void;
   readonly onAdd: () => void;
-};
+}
 
 export function RevenueEntries({ selecting, onDoneSelecting, onAdd }: RevenueEntriesProps) {
   const { get, set } = useFilters();
@@ -94,12 +94,12 @@ export function RevenueEntries({ selecting, onDoneSelecting, onAdd }: RevenueEnt
   );
 }
 
-type StacksProps = {
+interface StacksProps {
   readonly stacks: readonly RevenueStack[];
   readonly selection: Selection | null;
   readonly onEdit: (stack: RevenueStack) => void;
   readonly onDelete: (stack: RevenueStack) => void;
-};
+}
 
 function Stacks({ stacks, selection, onEdit, onDelete }: StacksProps) {
   return (
@@ -139,11 +139,11 @@ const stackSelection = ({ ids }: RevenueStack, selection: Selection) => {
   };
 };
 
-type NoRevenueProps = {
+interface NoRevenueProps {
   readonly filtered: boolean;
   readonly onAdd: () => void;
   readonly onClear: () => void;
-};
+}
 
 function NoRevenue({ filtered, onAdd, onClear }: NoRevenueProps) {
   if (filtered) {

@@ -14,11 +14,11 @@ import { EntryDialog, type EntryField } from '../../ui/ledger/entry-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useSaveRevenue, type RevenueBody } from './queries.ts';
 
-type RevenueDialogProps = {
+interface RevenueDialogProps {
   /** The entry to correct; absent for a new one. */
   readonly entry?: RevenueStack;
   readonly onClose: () => void;
-};
+}
 
 export function RevenueDialog({ entry, onClose }: RevenueDialogProps) {
   const formElement = useRef<HTMLFormElement>(null);

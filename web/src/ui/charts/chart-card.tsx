@@ -6,15 +6,15 @@ import { buttonClass } from '../button.tsx';
 import { Card, CardHead } from '../card.tsx';
 import { monthFull } from '../format.ts';
 
-export type Series<Row> = {
+export interface Series<Row> {
   readonly key: string;
   readonly label: string;
   readonly color: string;
   readonly valueOf: (row: Row) => number | null;
   readonly format: (value: number) => string;
-};
+}
 
-export type ChartCardProps<Row> = {
+export interface ChartCardProps<Row> {
   readonly title: string;
   readonly sub: string;
   readonly series: readonly Series<Row>[];
@@ -22,7 +22,7 @@ export type ChartCardProps<Row> = {
   readonly height: number;
   readonly className?: string | undefined;
   readonly children: ReactElement;
-};
+}
 
 /** A chart of months, and behind its toggle the same figures as a table. */
 export function ChartCard<Row extends { readonly month: string }>(props: ChartCardProps<Row>) {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { monthFull } from '../format.ts';
 import { formatted, type Series } from './chart-card.tsx';
 
-type ChartTooltipProps<Row> = {
+interface ChartTooltipProps<Row> {
   readonly series: readonly Series<Row>[];
   readonly rows: readonly Row[];
   readonly extra?: (row: Row) => ReactNode;
-};
+}
 
 /** What recharts hands to a tooltip, as far as it is used. */
-type Hover = { readonly active?: boolean; readonly label?: unknown };
+interface Hover { readonly active?: boolean; readonly label?: unknown }
 
 /** A white card with the month and exact figures. */
 export const chartTooltip = <Row extends { readonly month: string }>({

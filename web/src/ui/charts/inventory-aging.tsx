@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Card, CardHead } from '../card.tsx';
 import { counted, money } from '../format.ts';
 
-export type AgeBucket = { readonly bucket: string; readonly count: number; readonly value: number };
+export interface AgeBucket { readonly bucket: string; readonly count: number; readonly value: number }
 
 const LABELS: Readonly<Record<string, string>> = {
   '0-30': '0–30 days',
@@ -16,10 +16,10 @@ const LABELS: Readonly<Record<string, string>> = {
 const AGEING_FROM = 3;
 const OPACITIES = [1, 0.8, 0.6, 0.75, 1] as const;
 
-type InventoryAgingProps = {
+interface InventoryAgingProps {
   readonly buckets: readonly AgeBucket[];
   readonly className?: string;
-};
+}
 
 /** What is stuck: the value on hand by days since purchase. */
 export function InventoryAging({ buckets, className }: InventoryAgingProps) {

@@ -34,11 +34,11 @@ export const SellThrough = deferred<MonthRate>(
 
 const BARS = [46, 58, 40, 66, 54, 78] as const;
 
-type ChartPlaceholderProps = {
+interface ChartPlaceholderProps {
   readonly height: number;
   readonly legend: boolean;
   readonly className?: string | undefined;
-};
+}
 
 export function ChartPlaceholder({ height, legend, className }: ChartPlaceholderProps) {
   return (

@@ -20,20 +20,20 @@ import { niceScale } from './scale.ts';
 
 /** This module, and recharts with it, is a chunk of its own: see `lazy-charts.tsx`. */
 
-export type MonthFigures = {
+export interface MonthFigures {
   readonly month: string;
   readonly revenue: number;
   readonly expenses: number;
   readonly profit: number;
-};
-export type MonthRate = { readonly month: string; readonly rate: number | null };
+}
+export interface MonthRate { readonly month: string; readonly rate: number | null }
 
-export type ChartProps<Row> = {
+export interface ChartProps<Row> {
   /** Oldest first. */
   readonly rows: readonly Row[];
   readonly height: number;
   readonly className?: string | undefined;
-};
+}
 
 const AXIS = {
   tickLine: false,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Confirm, Notice } from '../alert.tsx';
 
-type DeleteEntriesProps = {
+interface DeleteEntriesProps {
   readonly open: boolean;
   readonly title: string;
   readonly text: string;
@@ -13,7 +13,7 @@ type DeleteEntriesProps = {
   /** Resolves when the entries are gone from the screen, rejects when some could not be deleted. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
-};
+}
 
 /** Asks, deletes, and says how it went, in the spec's words. */
 export function DeleteEntries(props: DeleteEntriesProps) {

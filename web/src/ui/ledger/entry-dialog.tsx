@@ -19,7 +19,7 @@ export type EntryField =
   | 'reference'
   | 'notes';
 
-type EntryDialogProps = {
+interface EntryDialogProps {
   readonly title: string;
   readonly action: string;
   readonly form: FormState<EntryField>;
@@ -34,7 +34,7 @@ type EntryDialogProps = {
   readonly onClose: () => void;
   /** Fields that only one kind has. */
   readonly children?: ReactNode;
-};
+}
 
 const REQUIRED = ['description', 'amount', 'category', 'date', 'paymentMethod'] as const;
 
@@ -143,10 +143,10 @@ function EntryFields(props: EntryDialogProps) {
   );
 }
 
-type EntryCategoryProps = {
+interface EntryCategoryProps {
   readonly form: FormState<EntryField>;
   readonly categories: readonly string[];
-};
+}
 
 /** Categories of entries are free text: one that is added here is kept by the entry alone. */
 function EntryCategory({ form, categories }: EntryCategoryProps) {

@@ -4,7 +4,7 @@ import { Select } from '../field.tsx';
 import { monthFull } from '../format.ts';
 import { SearchInput } from '../search-input.tsx';
 
-type LedgerFiltersProps = {
+interface LedgerFiltersProps {
   /** `revenue`, `expenses`: for the placeholder and the labels. */
   readonly noun: string;
   readonly q: string;
@@ -13,7 +13,7 @@ type LedgerFiltersProps = {
   /** `YYYY-MM`, or blank for every month. */
   readonly month: string;
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
-};
+}
 
 export function LedgerFilters(props: LedgerFiltersProps) {
   const { noun, q, category, categories, month, onChange } = props;

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { money, monthYear } from '../format.ts';
 
-type LedgerListProps<T> = {
+interface LedgerListProps<T> {
   /** Newest first. */
   readonly entries: readonly T[];
   readonly keyOf: (entry: T) => string;
@@ -10,7 +10,7 @@ type LedgerListProps<T> = {
   readonly dateOf: (entry: T) => string;
   readonly totalOf: (entry: T) => number;
   readonly children: (entry: T) => ReactNode;
-};
+}
 
 type Line<T> =
   | { readonly kind: 'month'; readonly month: string; readonly total: number }

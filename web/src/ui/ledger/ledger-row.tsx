@@ -4,7 +4,7 @@ import { Amount } from '../amount.tsx';
 import { Chip } from '../chip.tsx';
 import { count, day, money } from '../format.ts';
 
-type LedgerRowProps = {
+interface LedgerRowProps {
   readonly title: string;
   readonly category: string;
   readonly date: string;
@@ -19,7 +19,7 @@ type LedgerRowProps = {
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete: () => void;
   readonly selection?: { readonly selected: boolean; readonly onToggle: () => void } | undefined;
-};
+}
 
 export function LedgerRow(props: LedgerRowProps) {
   const { title, category, date, details, amount, stack, recurring = false, selection } = props;
@@ -64,11 +64,11 @@ export function LedgerRow(props: LedgerRowProps) {
 const ACTION =
   'grid size-9 place-items-center rounded-md text-line-strong transition-colors group-hover:text-ink2';
 
-type RowActionsProps = {
+interface RowActionsProps {
   readonly named: string;
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: () => void;
-};
+}
 
 function RowActions({ named, onEdit, onDelete }: RowActionsProps) {
   return (
