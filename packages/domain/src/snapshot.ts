@@ -13,7 +13,7 @@ import type { SellerState } from './seller-state.ts';
  */
 export const STATE_VERSION = 2;
 
-/** JSON text of the state: lists of lists, a third smaller and faster than objects. Equal ledgers give equal texts. */
+/** JSON text of the state: lists of lists, without a name beside every value. Equal ledgers give equal texts. */
 export const encodeSellerState = (state: SellerState): string =>
   JSON.stringify({
     version: STATE_VERSION,
