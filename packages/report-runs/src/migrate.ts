@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+
+/** Creates the tables; harmless to repeat and to run from several processes at once. */
+export const migrateReportRuns = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('keepsale.report-runs', 0))`);
+    await client.query(TABLES);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+};
+
+/** A row lives from the request to the end of the report; what became of the report is in the log. */
+const TABLES = `
+  create schema if not exists app;
+  create table if not exists app.report_runs (
+    report_id uuid primary key,
+    seller_id uuid not null,
+    batch_id uuid,
+    priority integer not null,
+    running boolean not null default false,
+    progress integer not null default 0 check (progress between 0 and 100),
+    cancelled boolean not null default false,
+    touched_at timestamptz not null default now()
+  );
+  create index if not exists report_runs_touched on app.report_runs (touched_at);
+  create index if not exists report_runs_seller on app.report_runs (seller_id);
+`;

@@ -1,0 +1,109 @@
+import type { Pool } from 'pg';
+
+/** A report between its request and its end. */
+export interface ReportRun {
+  readonly reportId: string;
+  readonly sellerId: string;
+  readonly batchId: string | null;
+  /** As the queue orders jobs: lower goes first. */
+  readonly priority: number;
+}
+
+export interface RunState {
+  /** A worker has begun it. */
+  readonly running: boolean;
+  /** Percent. */
+  readonly progress: number;
+}
+
+/** Told with the report's id at every change of its run; listeners poll as well, since a notice can be missed. */
+export const REPORT_CHANNEL = 'keepsale_report';
+
+/** Running state and progress of reports: outside the log and the read models, since it is worth nothing afterwards. */
+export interface ReportRuns {
+  /** Notes reports that wait to be drawn, before they are queued. Repeating is harmless. */
+  wait(runs: readonly ReportRun[]): Promise<void>;
+  /** A worker begins. `false`: cancelled, or ended already. */
+  begin(reportId: string): Promise<boolean>;
+  /** Notes progress (percent). `false`: cancelled, stop drawing. */
+  advance(reportId: string, progress: number): Promise<boolean>;
+  /** Asks whoever draws it to stop. */
+  cancel(reportIds: readonly string[]): Promise<void>;
+  /** The report has ended; its row goes. Repeating is harmless. */
+  end(reportId: string): Promise<void>;
+  /** Of one seller, by report. */
+  ofSeller(sellerId: string): Promise<ReadonlyMap<string, RunState>>;
+  /** Runs that nothing has touched for `idleMs`: their jobs may be lost, and are queued again. */
+  idle(idleMs: number, max: number): Promise<readonly ReportRun[]>;
+  /** Removes every row of a seller who is erased. */
+  forget(sellerId: string): Promise<void>;
+}
+
+export const createReportRuns = (pool: Pool): ReportRuns => ({
+  wait: async (runs) => {
+    await pool.query(
+      `insert into app.report_runs (report_id, seller_id, batch_id, priority)
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
+       on conflict (report_id) do nothing`,
+      [
+        runs.map(({ reportId }) => reportId),
+        runs.map(({ sellerId }) => sellerId),
+        runs.map(({ batchId }) => batchId),
+        runs.map(({ priority }) => priority),
+      ],
+    );
+  },
+  begin: (reportId) => touch(pool, reportId, 'running = true, progress = 0'),
+  advance: (reportId, progress) =>
+    touch(pool, reportId, 'progress = greatest(progress, $2)', [Math.floor(progress)]),
+  cancel: async (reportIds) => {
+    await pool.query('update app.report_runs set cancelled = true where report_id = any($1)', [
+      reportIds,
+    ]);
+  },
+  end: async (reportId) => {
+    await pool.query(
+      `with ended as (delete from app.report_runs where report_id = $1)
+       select pg_notify('${REPORT_CHANNEL}', $1::uuid::text)`,
+      [reportId],
+    );
+  },
+  ofSeller: async (sellerId) => {
+    const { rows } = await pool.query<{ report_id: string } & RunState>(
+      'select report_id, running, progress from app.report_runs where seller_id = $1',
+      [sellerId],
+    );
+    return new Map(
+      rows.map(({ report_id, running, progress }) => [report_id, { running, progress }]),
+    );
+  },
+  idle: async (idleMs, max) => {
+    const { rows } = await pool.query<ReportRun>(
+      `select report_id as "reportId", seller_id as "sellerId", batch_id as "batchId", priority
+       from app.report_runs where touched_at < now() - $1 * interval '1 millisecond'
+       order by touched_at limit $2`,
+      [idleMs, max],
+    );
+    return rows;
+  },
+  forget: async (sellerId) => {
+    await pool.query('delete from app.report_runs where seller_id = $1', [sellerId]);
+  },
+});
+
+/** Every change says that somebody is at it. */
+const touch = async (
+  pool: Pool,
+  reportId: string,
+  assignments: string,
+  values: readonly number[] = [],
+): Promise<boolean> => {
+  const { rows } = await pool.query<{ cancelled: boolean }>(
+    `with touched as (
+       update app.report_runs set touched_at = now(), ${assignments} where report_id = $1 returning cancelled
+     )
+     select cancelled, pg_notify('${REPORT_CHANNEL}', $1::uuid::text) from touched`,
+    [reportId, ...values],
+  );
+  return rows[0]?.cancelled === false;
+};
