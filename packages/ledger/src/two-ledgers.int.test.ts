@@ -36,7 +36,9 @@ test('the last card is sold once, however many ask for it in two processes', asy
 
 test('two processes hammer one seller: every request is told, and what is told stands once', async () => {
   const ana = seller(2);
-  const ledgers = [shop.open(), shop.open()];
+  // Long enough for a busy machine: that a request gives up in time is told elsewhere.
+  const limits = { conflictMsMax: 15_000 };
+  const ledgers = [shop.open({ limits }), shop.open({ limits })];
   const told: string[] = [];
   let others = 0;
   const write = async (at: number): Promise<void> => {
