@@ -25,7 +25,7 @@ function linesMatching(pattern: RegExp, among: readonly string[] = sources): rea
 }
 
 describe('the boundary check', () => {
-  test('looked at the whole checkout', async () => {
+  test('looked at the whole checkout', { timeout: 120_000 }, async () => {
     const { modules } = await cruise(ROOT);
     expect(modules).toBeGreaterThanOrEqual(Math.floor(sources.length * 0.97));
   });

@@ -20,6 +20,10 @@ export const CAPABILITIES = [
 export const PLATFORM_FOLDERS = [
   'kernel',
   'http',
+  'answers',
+  'refusals',
+  'rows',
+  'reading',
   'subscription',
   'leases',
   'rebuild',

@@ -9,10 +9,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { whileLocked } from '../bootstrap/lock.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
+import { programOf } from '../check/program.mjs';
 import { OperatorError } from '../services/operator-error.ts';
 import { runCaptured } from '../testing/command.ts';
 
@@ -63,7 +63,15 @@ function isBuilt(wanted: string): boolean {
 async function build(): Promise<void> {
   const draft = join(CACHE, `web-dist-${process.pid}`);
   const { ok, output } = await runCaptured({
-    args: [viteProgram(), 'build', '--logLevel', 'warn', '--outDir', draft, '--emptyOutDir'],
+    args: [
+      programOf('vite', 'vite', 'web'),
+      'build',
+      '--logLevel',
+      'warn',
+      '--outDir',
+      draft,
+      '--emptyOutDir',
+    ],
     cwd: join(ROOT, 'web'),
     env: { NODE_ENV: 'production' },
   });
@@ -73,12 +81,6 @@ async function build(): Promise<void> {
   }
   rmSync(WEB_DIST, { recursive: true, force: true });
   renameSync(draft, WEB_DIST);
-}
-
-/** Vite belongs to the web workspace and is found from there. */
-function viteProgram(): string {
-  const require = createRequire(join(ROOT, 'web/package.json'));
-  return join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');
 }
 
 function fingerprint(): string {
