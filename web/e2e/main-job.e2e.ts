@@ -87,8 +87,8 @@ async function addCard(page: Page): Promise<void> {
   await expect(dialog.getByText('Potential profit')).toContainText('$55.50');
   await expect(submit).toBeDisabled();
   await dialog.getByRole('button', { name: '+ New category' }).click();
-  await dialog.getByLabel('Category').fill('Rookies');
-  await dialog.getByLabel('Category').press('Enter');
+  await dialog.getByRole('textbox', { name: 'Category' }).fill('Rookies');
+  await dialog.getByRole('textbox', { name: 'Category' }).press('Enter');
   await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveText(/Rookies/);
   await submit.click();
   await expect(dialog).toBeHidden();

@@ -19,5 +19,9 @@ export const refreshBooks = async (
   });
 };
 
+/** Reads again what the screens show. */
+export const rereadBooks = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [BOOKS] });
+
 const startsWith = (key: QueryKey, prefix: QueryKey): boolean =>
   prefix.every((part, index) => key[index] === part);

@@ -50,9 +50,15 @@ export const object =
     for (const key in fields) {
       read[key] = fields[key](value[key], path === '' ? key : `${path}.${key}`);
     }
-    // Every key of T has been read above; the mapped type cannot say so.
-    return read as T;
+    if (!isWhole(read, fields)) throw new UnexpectedAnswer(path, 'complete');
+    return read;
   };
+
+/** Always true after the loop above; the compiler cannot see that every key was read. */
+const isWhole = <T extends object>(
+  read: Partial<T>,
+  fields: Readonly<Record<keyof T, unknown>>,
+): read is T => Object.keys(fields).every((key) => key in read);
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -13,7 +13,10 @@ export interface Write {
 }
 
 /** Login, registration and logout: no bearer token on the first two, and a 401 there is no expiry. */
-export interface SessionCall { readonly bearer: boolean; readonly expires: false }
+export interface SessionCall {
+  readonly bearer: boolean;
+  readonly expires: false;
+}
 
 const READ_TIMEOUT_MS = 20_000;
 const WRITE_TIMEOUT_MS = 60_000;
@@ -32,7 +35,10 @@ export const getJson = async <T>(
   signal?: AbortSignal,
 ): Promise<T> => decode(await (await read(path, signal)).json());
 
-export interface Page<T> { readonly rows: readonly T[]; readonly total: number }
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
 
 /** A part of a list, with the count of the whole from `X-Total-Count`. */
 export const getPage = async <T>(
@@ -45,7 +51,10 @@ export const getPage = async <T>(
   return { rows, total: Number(answer.headers.get('X-Total-Count') ?? rows.length) };
 };
 
-export interface Tagged<T> { readonly value: T; readonly etag: string | null }
+export interface Tagged<T> {
+  readonly value: T;
+  readonly etag: string | null;
+}
 
 /** One thing with its version, to be sent back as `If-Match`. */
 export const getTagged = async <T>(

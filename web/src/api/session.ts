@@ -5,7 +5,10 @@ import { useSyncExternalStore } from 'react';
  * request that carried the token now stored, and cleared when the person confirms; so however many calls fail,
  * there is one expiry, and a late answer to an old token is none.
  */
-export interface Session { readonly token: string | null; readonly expired: boolean }
+export interface Session {
+  readonly token: string | null;
+  readonly expired: boolean;
+}
 
 const TOKEN_KEY = 'token';
 const listeners = new Set<() => void>();
@@ -53,7 +56,7 @@ export const session = {
 };
 
 /** Another tab signed in or out: this one follows. `key` is null when the whole storage was cleared. */
-globalThis.addEventListener?.('storage', (event) => {
+addEventListener('storage', (event) => {
   if (event.key !== TOKEN_KEY && event.key !== null) return;
   become({ token: storedToken(), expired: false });
 });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /**
  * Makes one record of a double click, of Enter plus a click, and of a retry after a lost answer: the same content
@@ -22,14 +22,10 @@ export const createSubmission = (newKey: () => string = () => crypto.randomUUID(
 export type Submission = ReturnType<typeof createSubmission>;
 
 /** One submission for the life of a form. */
-export const useSubmission = (): Submission => {
-  const submission = useRef<Submission>(null);
-  submission.current ??= createSubmission();
-  return submission.current;
-};
+export const useSubmission = (): Submission => useState(() => createSubmission())[0];
 
 const fingerprintOf = (content: unknown): string => {
-  if (!(content instanceof FormData)) return JSON.stringify(content) ?? '';
+  if (!(content instanceof FormData)) return JSON.stringify(content);
   return JSON.stringify(
     [...content].map(([name, value]) =>
       typeof value === 'string'

@@ -2,7 +2,10 @@ import type { Location } from 'react-router-dom';
 import { NAVIGATION } from './navigation.ts';
 import { paths } from './paths.ts';
 
-interface Destination { readonly label: string; readonly to: string }
+interface Destination {
+  readonly label: string;
+  readonly to: string;
+}
 
 /** Where somebody wanted to go before logging in; carried in the history state from the guard to the dashboard. */
 export const continueTo = {

@@ -3,7 +3,9 @@ import { BRAND } from '../brand.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { BlankCards } from '../ui/states.tsx';
 
-interface State { readonly crashed: boolean }
+interface State {
+  readonly crashed: boolean;
+}
 
 /**
  * The last resort: a bug, or a chunk of an older release that the server no longer has. A reload fetches the

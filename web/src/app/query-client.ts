@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { BOOKS } from '../api/books.ts';
+import { rereadBooks } from '../api/books.ts';
 import { onProjectionLagging } from '../api/http.ts';
 import { isWorthRetrying } from '../api/problem.ts';
 import { session } from '../api/session.ts';
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 
 /** The read models were behind when a write was answered: look again a little later. */
 onProjectionLagging(() => {
-  setTimeout(() => void queryClient.invalidateQueries({ queryKey: [BOOKS] }), LAGGING_REFRESH_MS);
+  setTimeout(() => void rereadBooks(queryClient), LAGGING_REFRESH_MS);
 });
 
 /** What one person saw is never shown to the next. While the expiry dialog is open the page stays as it was. */

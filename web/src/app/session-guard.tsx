@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { session, useSession } from '../api/session.ts';
 import { Notice } from '../ui/alert.tsx';
@@ -9,19 +9,19 @@ import { continueTo } from './continue-to.ts';
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { token, expired } = useSession();
   const location = useLocation();
-  const startedSignedIn = useRef(token !== null);
+  const [startedSignedIn] = useState(token !== null);
   if (token !== null || expired) return children;
   // After a logout, here or in another tab, there is nothing to continue.
-  const state = startedSignedIn.current ? null : continueTo.stateFor(location);
+  const state = startedSignedIn ? null : continueTo.stateFor(location);
   return <Navigate to={paths.login} replace state={state} />;
 }
 
 /** Landing and login: a signed-in person has no business there. */
 export function RedirectSignedIn({ children }: { readonly children: ReactNode }) {
   const { token } = useSession();
-  const location = useLocation();
+  const state: unknown = useLocation().state;
   if (token === null) return children;
-  return <Navigate to={paths.dashboard} replace state={location.state} />;
+  return <Navigate to={paths.dashboard} replace state={state} />;
 }
 
 export function SessionExpiredDialog() {

@@ -62,7 +62,10 @@ export function Shell() {
   );
 }
 
-interface MobileHeaderProps { readonly onSearch: () => void; readonly onAccount: () => void }
+interface MobileHeaderProps {
+  readonly onSearch: () => void;
+  readonly onAccount: () => void;
+}
 
 function MobileHeader({ onSearch, onAccount }: MobileHeaderProps) {
   const [open, setOpen] = useState(false);

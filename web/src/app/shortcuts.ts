@@ -11,7 +11,10 @@ const QUIET_PLACES =
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-interface ShortcutHandlers { readonly onPalette: () => void; readonly onHelp: () => void }
+interface ShortcutHandlers {
+  readonly onPalette: () => void;
+  readonly onHelp: () => void;
+}
 
 export const useShortcuts = (handlers: ShortcutHandlers): void => {
   const navigate = useNavigate();

@@ -1,9 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import { Field, Input, Select } from './field.tsx';
 
-export interface Choice { readonly value: string; readonly label: string }
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
 
 interface ChoiceFieldProps {
   readonly label: string;
@@ -12,7 +15,7 @@ interface ChoiceFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
-  /** What the text of the new-choice mode is about: `category`. */
+  /** What the texts of the new-choice mode are about: `category`. */
   readonly noun: string;
   /** Adds and selects the choice; resolves to false when it could not be added (the mode then stays). */
   readonly onAdd: (name: string) => Promise<boolean>;
@@ -23,67 +26,30 @@ interface ChoiceFieldProps {
 
 /** A select that can switch to a text field for a choice that is not there yet. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { noun, choices, value, label, error, placeholder, adding = false, onAdd } = props;
-  const [mode, setMode] = useState<'choose' | 'new'>('choose');
-  const [name, setName] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-
-  const leave = () => {
-    setMode('choose');
-    setName('');
-    props.onNewNameChange();
-  };
-  const add = async () => {
-    const trimmed = name.trim();
-    if (trimmed === '' || adding) return;
-    if (await onAdd(trimmed)) leave();
-    else input.current?.focus();
-  };
-
-  if (mode === 'new') {
+  const [isNew, setIsNew] = useState(false);
+  if (isNew) {
     return (
-      <Field label={label} required error={error}>
-        {(control) => (
-          <span className="flex gap-2">
-            <Input
-              {...control}
-              ref={input}
-              placeholder={`New ${noun} name`}
-              autoComplete="off"
-              autoFocus
-              maxLength={200}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                props.onNewNameChange();
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                void add();
-              }}
-            />
-            <Button variant="secondary" busy={adding} onClick={() => void add()}>
-              Add
-            </Button>
-            <button
-              type="button"
-              className={buttonClass({ variant: 'ghost', size: 'icon' }, 'shrink-0')}
-              aria-label={`Back to the ${noun} list`}
-              onClick={leave}
-            >
-              <ArrowLeft className="size-4" aria-hidden />
-            </button>
-          </span>
-        )}
-      </Field>
+      <NewChoice
+        {...props}
+        onLeave={() => {
+          setIsNew(false);
+          props.onNewNameChange();
+        }}
+      />
     );
   }
+  return <ChooseOne {...props} onNew={() => setIsNew(true)} />;
+}
+
+type ChooseOneProps = ChoiceFieldProps & { readonly onNew: () => void };
+
+function ChooseOne(props: ChooseOneProps) {
+  const { label, placeholder, choices, value, error, noun, onChange, onNew } = props;
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <Field label={label} required error={error}>
         {(control) => (
-          <Select {...control} value={value} onChange={(e) => props.onChange(e.target.value)}>
+          <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
             <option value="" disabled>
               {placeholder}
             </option>
@@ -98,10 +64,63 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <button
         type="button"
         className="min-h-6 justify-self-start text-sm font-medium text-accent-text hover:underline"
-        onClick={() => setMode('new')}
+        onClick={onNew}
       >
         + New {noun}
       </button>
     </div>
+  );
+}
+
+type NewChoiceProps = ChoiceFieldProps & { readonly onLeave: () => void };
+
+/** Enter adds, and does not submit the form around it. */
+function NewChoice(props: NewChoiceProps) {
+  const { label, error, noun, adding = false, onAdd, onNewNameChange, onLeave } = props;
+  const [name, setName] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // The button that was pressed is gone: the focus goes on to what it opened.
+  useEffect(() => input.current?.focus(), []);
+  const add = async () => {
+    const trimmed = name.trim();
+    if (trimmed === '' || adding) return;
+    if (await onAdd(trimmed)) onLeave();
+    else input.current?.focus();
+  };
+  return (
+    <Field label={label} required error={error}>
+      {(control) => (
+        <span className="flex gap-2">
+          <Input
+            {...control}
+            ref={input}
+            placeholder={`New ${noun} name`}
+            autoComplete="off"
+            maxLength={200}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              onNewNameChange();
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              void add();
+            }}
+          />
+          <Button variant="secondary" busy={adding} onClick={() => void add()}>
+            Add
+          </Button>
+          <button
+            type="button"
+            className={buttonClass({ variant: 'ghost', size: 'icon' }, 'shrink-0')}
+            aria-label={`Back to the ${noun} list`}
+            onClick={onLeave}
+          >
+            <ArrowLeft className="size-4" aria-hidden />
+          </button>
+        </span>
+      )}
+    </Field>
   );
 }

@@ -33,8 +33,9 @@ export function Field(props: FieldProps) {
   };
   return (
     <div className={clsx('grid min-w-0 content-start gap-1.5', className)}>
-      <label htmlFor={id} className="text-sm font-medium text-ink">
-        {label}
+      {/* The star stays outside the label: the control's name is its words alone, `required` says the rest. */}
+      <p className="text-sm font-medium text-ink">
+        <label htmlFor={id}>{label}</label>
         {required && (
           <span className="text-neg" aria-hidden>
             {' '}
@@ -42,7 +43,7 @@ export function Field(props: FieldProps) {
           </span>
         )}
         {optional && <span className="font-normal text-ink3"> (optional)</span>}
-      </label>
+      </p>
       {children(control)}
       <FieldNote id={noteId} hint={hint} error={error} />
     </div>

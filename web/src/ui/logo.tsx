@@ -20,7 +20,10 @@ function LeaningCard({ transform }: { readonly transform: string }) {
   return <rect x="-2.75" y="-5.9" width="5.5" height="11.8" rx="1.6" transform={transform} />;
 }
 
-interface WordmarkProps { readonly subtitle?: boolean; readonly size?: number }
+interface WordmarkProps {
+  readonly subtitle?: boolean;
+  readonly size?: number;
+}
 
 export function Wordmark({ subtitle = true, size = 30 }: WordmarkProps) {
   return (

@@ -16,7 +16,7 @@ export function Segmented<T extends string>({
 }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <fieldset
+    <div
       aria-label={label}
       className="flex h-10 rounded-md border border-line bg-s2 p-[3px]"
       role="radiogroup"
@@ -33,9 +33,9 @@ export function Segmented<T extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span className="relative">{option.label}</span>
+          <span className="pointer-events-none relative">{option.label}</span>
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }

@@ -49,7 +49,10 @@ export function Empty({ title, text, compact = false, children }: EmptyProps) {
   );
 }
 
-interface LoadErrorProps { readonly what: string; readonly onRetry: () => void }
+interface LoadErrorProps {
+  readonly what: string;
+  readonly onRetry: () => void;
+}
 
 /** The quiet banner of a failed load; what was there before stays visible under it. */
 export function LoadError({ what, onRetry }: LoadErrorProps) {

@@ -11,7 +11,10 @@ import { useDeleteExpense, useDeleteManyExpenses } from './queries.ts';
 
 const DONE = 'The expense has been deleted.';
 
-interface DeleteExpenseProps { readonly entry: ExpenseEntry | null; readonly onClose: () => void }
+interface DeleteExpenseProps {
+  readonly entry: ExpenseEntry | null;
+  readonly onClose: () => void;
+}
 
 export function DeleteExpense({ entry, onClose }: DeleteExpenseProps) {
   const remove = useDeleteExpense();

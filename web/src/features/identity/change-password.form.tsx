@@ -1,7 +1,7 @@
 import { passwordField } from '@keepsale/domain/identity/register-form';
 import type { Violation } from '@keepsale/domain/kernel/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, type FormEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { messageOf, RequestRefused } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
   const form = useForm<PasswordField>(() => EMPTY, check);
   const change = useMutation({ mutationFn: changePassword });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (change.isPending) return;
     if (!form.attempt()) {

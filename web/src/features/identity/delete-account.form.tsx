@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { session } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,14 +7,17 @@ import { Field, Input } from '../../ui/field.tsx';
 import { FormError } from '../../ui/states.tsx';
 import { deleteAccount } from './queries.ts';
 
-interface DeleteAccountProps { readonly fullName: string; readonly onCancel: () => void }
+interface DeleteAccountProps {
+  readonly fullName: string;
+  readonly onCancel: () => void;
+}
 
 /** Asks for the password and the typed name: nobody deletes an account by a slip. */
 export function DeleteAccount({ fullName, onCancel }: DeleteAccountProps) {
   const [password, setPassword] = useState('');
   const [name, setName] = useState('');
   const remove = useMutation({ mutationFn: deleteAccount, onSuccess: session.signOut });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!remove.isPending) remove.mutate({ password });
   };

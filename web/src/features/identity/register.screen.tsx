@@ -2,7 +2,7 @@ import { checkRegisterScreen } from '@keepsale/domain/identity/register-form';
 import { PASSWORD_LENGTH_MIN } from '@keepsale/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState, type FormEvent, type HTMLInputTypeAttribute } from 'react';
+import { useEffect, useState, type SubmitEvent, type HTMLInputTypeAttribute } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { RequestRefused } from '../../api/problem.ts';
 import { paths } from '../../app/paths.ts';
@@ -44,7 +44,7 @@ export function RegisterScreen() {
     return () => clearTimeout(timer);
   }, [signUp.isSuccess, navigate]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (signUp.isPending || signUp.isSuccess) return;
     if (!form.attempt()) {

@@ -24,7 +24,10 @@ export function TextPage({ title, lead, updated, children }: TextPageProps) {
   );
 }
 
-interface TextSectionProps { readonly title: string; readonly children: ReactNode }
+interface TextSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
 
 export function TextSection({ title, children }: TextSectionProps) {
   return (

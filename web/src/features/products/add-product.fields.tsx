@@ -22,7 +22,10 @@ export type AddProductField =
   | 'purchaseDate'
   | 'categoryId';
 
-interface FieldsProps { readonly form: FormState<AddProductField>; readonly photo: PhotoState }
+interface FieldsProps {
+  readonly form: FormState<AddProductField>;
+  readonly photo: PhotoState;
+}
 
 export function AddProductFields({ form, photo }: FieldsProps) {
   return (
@@ -34,7 +37,10 @@ export function AddProductFields({ form, photo }: FieldsProps) {
   );
 }
 
-interface GroupProps { readonly legend: string; readonly children: ReactNode }
+interface GroupProps {
+  readonly legend: string;
+  readonly children: ReactNode;
+}
 
 function Group({ legend, children }: GroupProps) {
   return (

@@ -1,10 +1,10 @@
 import type { Product } from '@keepsale/contracts/products';
 import { checkNewProduct } from '@keepsale/domain/products/form';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { RequestRefused } from '../../api/problem.ts';
 import { useSubmission } from '../../api/submission.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFooter } from '../../ui/form-footer.tsx';
 import { Check } from '../../ui/field.tsx';
 import { focusFirstInvalid, isAmount, useForm, violationsOf, type Values } from '../../ui/form.ts';
 import { today } from '../../ui/format.ts';
@@ -52,7 +52,7 @@ export function AddProductDialog({ onClose, like }: AddProductDialogProps) {
     photo.reset();
     formElement.current?.querySelector<HTMLElement>('input')?.focus();
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (create.isPending || !isSubmittable(form.values)) return;
     if (!form.attempt()) {
@@ -73,19 +73,13 @@ export function AddProductDialog({ onClose, like }: AddProductDialogProps) {
       title="Add Product"
       sub="Fields marked * are required"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busy={create.isPending}
-            disabled={!isSubmittable(form.values)}
-          >
-            Add Product
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          action="Add Product"
+          busy={create.isPending}
+          disabled={!isSubmittable(form.values)}
+          onCancel={onClose}
+        />
       }
     >
       <form id={formId} ref={formElement} className="grid gap-6" onSubmit={submit} noValidate>

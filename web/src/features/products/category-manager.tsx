@@ -7,7 +7,9 @@ import { Confirm, Notice } from '../../ui/alert.tsx';
 import { count } from '../../ui/format.ts';
 import { categoryQueries, useDeleteCategory } from './queries.ts';
 
-interface CategoryManagerProps { readonly onDeleted: (id: string) => void }
+interface CategoryManagerProps {
+  readonly onDeleted: (id: string) => void;
+}
 
 /** Shown only when there are categories. */
 export function CategoryManager({ onDeleted }: CategoryManagerProps) {

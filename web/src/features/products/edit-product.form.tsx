@@ -1,10 +1,10 @@
 import type { Product } from '@keepsale/contracts/products';
 import { checkProductEdits } from '@keepsale/domain/products/form';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { RequestRefused } from '../../api/problem.ts';
 import { useSubmission } from '../../api/submission.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFooter } from '../../ui/form-footer.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { focusFirstInvalid, useForm, violationsOf, type Values } from '../../ui/form.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
@@ -58,7 +58,7 @@ export function EditProductDialog({ product, etag, onClose, onReload }: EditProd
     }
     window.alert('Failed to save');
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (edit.isPending) return;
     if (!form.attempt()) {
@@ -78,16 +78,7 @@ export function EditProductDialog({ product, etag, onClose, onReload }: EditProd
       onClose={onClose}
       title="Edit product"
       sub="Fields marked * are required"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={edit.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} action="Save" busy={edit.isPending} onCancel={onClose} />}
     >
       <form
         id={formId}

@@ -8,7 +8,10 @@ import { count, day, money, percent, signedMoney } from '../../ui/format.ts';
 import { figuresOf, type ProductFigures } from './figures.ts';
 import { ProductPhoto } from './product-photo.tsx';
 
-interface ProductDetailsProps { readonly product: Product; readonly children: ReactNode }
+interface ProductDetailsProps {
+  readonly product: Product;
+  readonly children: ReactNode;
+}
 
 export function ProductDetails({ product, children }: ProductDetailsProps) {
   return (
@@ -57,7 +60,10 @@ function Figures({ product }: { readonly product: Product }) {
   );
 }
 
-interface StatsProps { readonly product: Product; readonly figures: ProductFigures }
+interface StatsProps {
+  readonly product: Product;
+  readonly figures: ProductFigures;
+}
 
 /** Up to five; a hairline between each two, whatever their number. */
 function Stats({ product, figures }: StatsProps) {
@@ -96,7 +102,10 @@ function Stats({ product, figures }: StatsProps) {
   );
 }
 
-interface MarginBarProps { readonly sold: boolean; readonly figures: ProductFigures }
+interface MarginBarProps {
+  readonly sold: boolean;
+  readonly figures: ProductFigures;
+}
 
 /** Cost and margin as parts of the price; with a loss, the loss beyond it. */
 function MarginBar({ sold, figures }: MarginBarProps) {

@@ -34,7 +34,10 @@ export function ProductSales({ productId }: { readonly productId: string }) {
   );
 }
 
-interface SaleRowProps { readonly sale: Sale; readonly onVoid: () => void }
+interface SaleRowProps {
+  readonly sale: Sale;
+  readonly onVoid: () => void;
+}
 
 function SaleRow({ sale, onVoid }: SaleRowProps) {
   const profit = (sale.unitPrice - sale.unitCost) * sale.quantity;

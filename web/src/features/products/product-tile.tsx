@@ -46,7 +46,11 @@ export function ProductTile({ product, eager, selection }: ProductTileProps) {
   );
 }
 
-interface TileBodyProps { readonly product: Product; readonly name: string; readonly eager: boolean }
+interface TileBodyProps {
+  readonly product: Product;
+  readonly name: string;
+  readonly eager: boolean;
+}
 
 function TileBody({ product, name, eager }: TileBodyProps) {
   const { roi } = figuresOf(product);

@@ -132,7 +132,10 @@ function DeleteProduct({ product, open, onClose, onDeleted }: DeleteProductProps
   );
 }
 
-interface ProductNotLoadedProps { readonly error: Error; readonly onRetry: () => void }
+interface ProductNotLoadedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
 
 /** The spec's alert, and behind it what there is to say. */
 function ProductNotLoaded({ error, onRetry }: ProductNotLoadedProps) {

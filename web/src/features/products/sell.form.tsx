@@ -3,12 +3,12 @@ import { dollarsFromCents } from '@keepsale/domain/kernel/money';
 import { checkSale } from '@keepsale/domain/sales/form';
 import { saleMessages } from '@keepsale/domain/sales/messages';
 import clsx from 'clsx';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/problem.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Notice } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFooter } from '../../ui/form-footer.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { focusFirstInvalid, useForm, violationsOf, type Values } from '../../ui/form.ts';
 import { count, money, signedMoney, today } from '../../ui/format.ts';
@@ -50,7 +50,7 @@ function SaleForm({ product, onClose, onSold }: SellDialogProps) {
   const submission = useSubmission();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (recordSale.isPending) return;
     const checked = checkSale(form.values, 'text');
@@ -77,14 +77,12 @@ function SaleForm({ product, onClose, onSold }: SellDialogProps) {
       title="Record a sale"
       sub={product.name}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={recordSale.isPending}>
-            Save sale
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          action="Save sale"
+          busy={recordSale.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <form id={formId} ref={formElement} className="grid gap-4" onSubmit={submit} noValidate>
@@ -137,7 +135,10 @@ const checkAgainstStock = (values: Values<SaleField>, stock: number) => {
   return [{ propertyPath: 'quantity', message }, ...violations];
 };
 
-interface SalePreviewProps { readonly values: Values<SaleField>; readonly costPrice: number }
+interface SalePreviewProps {
+  readonly values: Values<SaleField>;
+  readonly costPrice: number;
+}
 
 function SalePreview({ values, costPrice }: SalePreviewProps) {
   const sale = saleOfTexts(values, costPrice);

@@ -11,7 +11,10 @@ import { useDeleteManyRevenue, useDeleteRevenue } from './queries.ts';
 
 const DONE = 'Revenue entry(ies) removed.';
 
-interface DeleteStackProps { readonly stack: RevenueStack | null; readonly onClose: () => void }
+interface DeleteStackProps {
+  readonly stack: RevenueStack | null;
+  readonly onClose: () => void;
+}
 
 export function DeleteStack({ stack, onClose }: DeleteStackProps) {
   const remove = useDeleteRevenue();

@@ -1,7 +1,10 @@
 import { Card, CardHead } from '../card.tsx';
 import { money, percent } from '../format.ts';
 
-export interface CategoryValue { readonly category: string; readonly value: number }
+export interface CategoryValue {
+  readonly category: string;
+  readonly value: number;
+}
 
 const COLOURS = ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)'] as const;
 const REST = 'var(--c5)';

@@ -9,7 +9,10 @@ interface ChartTooltipProps<Row> {
 }
 
 /** What recharts hands to a tooltip, as far as it is used. */
-interface Hover { readonly active?: boolean; readonly label?: unknown }
+interface Hover {
+  readonly active?: boolean;
+  readonly label?: unknown;
+}
 
 /** A white card with the month and exact figures. */
 export const chartTooltip = <Row extends { readonly month: string }>({

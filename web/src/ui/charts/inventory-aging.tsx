@@ -2,7 +2,11 @@ import clsx from 'clsx';
 import { Card, CardHead } from '../card.tsx';
 import { counted, money } from '../format.ts';
 
-export interface AgeBucket { readonly bucket: string; readonly count: number; readonly value: number }
+export interface AgeBucket {
+  readonly bucket: string;
+  readonly count: number;
+  readonly value: number;
+}
 
 const LABELS: Readonly<Record<string, string>> = {
   '0-30': '0–30 days',

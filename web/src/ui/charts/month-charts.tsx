@@ -26,7 +26,10 @@ export interface MonthFigures {
   readonly expenses: number;
   readonly profit: number;
 }
-export interface MonthRate { readonly month: string; readonly rate: number | null }
+export interface MonthRate {
+  readonly month: string;
+  readonly rate: number | null;
+}
 
 export interface ChartProps<Row> {
   /** Oldest first. */

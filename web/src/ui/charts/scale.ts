@@ -1,7 +1,10 @@
 const STEPS = 5;
 const NICE = [1, 2, 2.5, 5, 10] as const;
 
-export interface Scale { readonly ticks: number[]; readonly domain: [number, number] }
+export interface Scale {
+  readonly ticks: number[];
+  readonly domain: [number, number];
+}
 
 /** Round steps from a real zero (or below it), so close to the data that the tallest bar fills most of the height. */
 export const niceScale = (values: readonly number[]): Scale => {

@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS } from '@keepsale/domain/options';
-import { useId, useState, type FormEvent, type ReactNode, type Ref } from 'react';
-import { Button } from '../button.tsx';
+import { useId, useState, type SubmitEvent, type ReactNode, type Ref } from 'react';
 import { ChoiceField } from '../choice-field.tsx';
 import { Dialog } from '../dialog.tsx';
+import { FormFooter } from '../form-footer.tsx';
 import { Field, Input, Select, Textarea } from '../field.tsx';
 import type { FormState } from '../form.ts';
 import { MoneyInput } from '../money-input.tsx';
@@ -41,7 +41,7 @@ const REQUIRED = ['description', 'amount', 'category', 'date', 'paymentMethod'] 
 export function EntryDialog(props: EntryDialogProps) {
   const { title, action, form, formRef, busy, failure, onSubmit, onClose } = props;
   const id = useId();
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
   };
@@ -52,19 +52,13 @@ export function EntryDialog(props: EntryDialogProps) {
       title={title}
       sub="Fields marked * are required"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            busy={busy}
-            disabled={REQUIRED.some((name) => form.values[name].trim() === '')}
-          >
-            {action}
-          </Button>
-        </>
+        <FormFooter
+          form={id}
+          action={action}
+          busy={busy}
+          disabled={REQUIRED.some((name) => form.values[name].trim() === '')}
+          onCancel={onClose}
+        />
       }
     >
       <form id={id} ref={formRef} className="grid grid-cols-2 gap-4" onSubmit={submit} noValidate>

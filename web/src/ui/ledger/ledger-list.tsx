@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { money, monthYear } from '../format.ts';
 
 interface LedgerListProps<T> {
@@ -25,11 +25,7 @@ export function LedgerList<T>(props: LedgerListProps<T>) {
   const { entries, keyOf, dateOf, totalOf, children } = props;
   const lines = useMemo(() => linesOf(entries, dateOf, totalOf), [entries, dateOf, totalOf]);
   const list = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    const top = list.current ? list.current.getBoundingClientRect().top + scrollY : 0;
-    setScrollMargin((now) => (Math.abs(now - top) < 1 ? now : top));
-  });
+  const scrollMargin = useTopOf(list);
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
     estimateSize: (index) => (lines[index]?.kind === 'month' ? MONTH_HEIGHT : ENTRY_HEIGHT),
@@ -61,6 +57,21 @@ export function LedgerList<T>(props: LedgerListProps<T>) {
     </ul>
   );
 }
+
+/** Where the list begins on the page; measured anew when what is above it changes its height. */
+const useTopOf = (element: RefObject<HTMLElement | null>): number => {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(element.current.getBoundingClientRect().top + scrollY);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+};
 
 function MonthLine({ month, total }: { readonly month: string; readonly total: number }) {
   return (
