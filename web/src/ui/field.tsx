@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useEcho } from './echo.ts';
 
 /** What a control needs to belong to its label, hint and error. */
 export interface ControlProps {
@@ -103,6 +104,33 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
         className="pointer-events-none absolute top-3 right-3 size-4 text-ink3"
       />
     </span>
+  );
+}
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+/** A select whose value lives in the address. */
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, className, value, onChange, children } = props;
+  const [shown, setShown] = useEcho(value);
+  return (
+    <Select
+      aria-label={label}
+      className={className}
+      value={shown}
+      onChange={(event) => {
+        setShown(event.target.value);
+        onChange(event.target.value);
+      }}
+    >
+      {children}
+    </Select>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useEcho } from './echo.ts';
 
 interface SegmentedProps<T extends string> {
   readonly label: string;
@@ -15,6 +16,7 @@ export function Segmented<T extends string>({
   onChange,
 }: SegmentedProps<T>) {
   const name = useId();
+  const [shown, setShown] = useEcho(value);
   return (
     <div
       aria-label={label}
@@ -30,8 +32,11 @@ export function Segmented<T extends string>({
             type="radio"
             name={name}
             className="absolute inset-0 cursor-pointer appearance-none rounded-[5px] outline-none"
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            checked={option.value === shown}
+            onChange={() => {
+              setShown(option.value);
+              onChange(option.value);
+            }}
           />
           <span className="pointer-events-none relative">{option.label}</span>
         </label>

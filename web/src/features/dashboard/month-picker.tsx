@@ -17,7 +17,7 @@ export function MonthPicker({ month, latest, onChange }: MonthPickerProps) {
     <div
       role="group"
       aria-label="Month"
-      className="flex h-10 items-center rounded-md border border-line bg-surface shadow-1 dark:border-line-dark dark:bg-s2"
+      className="flex h-10 items-center justify-between rounded-md max-sm:w-full border border-line bg-surface shadow-1 dark:border-line-dark dark:bg-s2"
     >
       <button
         type="button"

@@ -1,7 +1,7 @@
 import { AVAILABILITIES } from '@keepsale/domain/options';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Select } from '../../ui/field.tsx';
+import { FilterSelect } from '../../ui/field.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { categoryQueries, type ProductFilters } from './queries.ts';
@@ -29,11 +29,11 @@ export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
         value={filters.q}
         onSearch={search}
       />
-      <Select
-        aria-label="Category"
+      <FilterSelect
+        label="Category"
         className="col-span-2 sm:col-span-1"
         value={filters.categoryId}
-        onChange={(event) => onChange({ category: event.target.value })}
+        onChange={(category) => onChange({ category })}
       >
         <option value="">All Categories</option>
         {categories.map(({ id, name }) => (
@@ -41,7 +41,7 @@ export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
             {name}
           </option>
         ))}
-      </Select>
+      </FilterSelect>
       <div className="col-span-2 sm:col-span-1">
         <Segmented
           label="Availability"

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useCallback } from 'react';
-import { Select } from '../field.tsx';
+import { FilterSelect } from '../field.tsx';
 import { monthFull } from '../format.ts';
 import { SearchInput } from '../search-input.tsx';
 
@@ -28,16 +28,16 @@ export function LedgerFilters(props: LedgerFiltersProps) {
           value={q}
           onSearch={search}
         />
-        <Select
-          aria-label="Category"
+        <FilterSelect
+          label="Category"
           value={category}
-          onChange={(event) => onChange({ category: event.target.value })}
+          onChange={(next) => onChange({ category: next })}
         >
           <option value="">All Categories</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
-        </Select>
+        </FilterSelect>
       </div>
       {month !== '' && (
         <p className="flex items-center gap-2 text-md text-ink2">

@@ -73,7 +73,7 @@ interface RowActionsProps {
 function RowActions({ named, onEdit, onDelete }: RowActionsProps) {
   return (
     <div className="-mr-2 flex shrink-0">
-      {onEdit && (
+      {onEdit ? (
         <button
           type="button"
           aria-label={`Edit ${named}`}
@@ -82,6 +82,9 @@ function RowActions({ named, onEdit, onDelete }: RowActionsProps) {
         >
           <Pencil className="size-4" aria-hidden />
         </button>
+      ) : (
+        // Keeps the amounts of all rows in one column.
+        <span className="w-9 max-sm:hidden" />
       )}
       <button
         type="button"
