@@ -1,8 +1,9 @@
-import { saleEntryFields } from '@keepsale/domain/sales/entry';
 import type { SellerEvent } from '@keepsale/domain/events';
-import type { ExpenseEvent, ExpenseFields } from '@keepsale/domain/expenses/events';
-import type { RevenueEvent, RevenueFields } from '@keepsale/domain/revenue/events';
-import type { SaleEvent } from '@keepsale/domain/sales/events';
+import type { ExpenseFields } from '@keepsale/domain/expenses/events';
+import type { RevenueFields } from '@keepsale/domain/revenue/events';
+import { saleEntryFields } from '@keepsale/domain/sales/entry';
+import { answerTo } from './by-type.ts';
+import type { ByType } from './by-type.ts';
 import { edited } from './edited.ts';
 
 /** What an event adds to the money books, or takes from them: the one source of every total and stack. */
@@ -20,74 +21,50 @@ export interface Movement {
   readonly units: number;
 }
 
-export const movementsOf = (event: SellerEvent): readonly Movement[] => {
-  switch (event.type) {
-    case 'RevenueRecorded':
-    case 'RevenueEdited':
-    case 'RevenueDeleted':
-    case 'RevenueRestored':
-      return ofRevenue(event);
-    case 'ExpenseRecorded':
-    case 'ExpenseEdited':
-    case 'ExpenseDeleted':
-    case 'ExpenseRestored':
-      return ofExpense(event);
-    case 'SaleRecorded':
-    case 'SaleVoided':
-      return [ofSale(event)];
-    case 'SellerJoined':
-    case 'ReportRequested':
-    case 'ReportGenerated':
-    case 'ReportFailed':
-    case 'ReportCancelled':
-    case 'ReportDeleted':
-    case 'ReportExpired':
-    case 'CategoryCreated':
-    case 'CategoryDeleted':
-    case 'CategoryRestored':
-    case 'ProductCreated':
-    case 'ProductEdited':
-    case 'ProductDeleted':
-    case 'ProductRestored':
-      return [];
-  }
-};
+export const movementsOf = (event: SellerEvent): readonly Movement[] => answerTo(movements, event);
 
-const ofRevenue = (event: RevenueEvent): readonly Movement[] => {
-  switch (event.type) {
-    case 'RevenueRecorded':
-    case 'RevenueRestored':
-      return [entry('revenue', event.data, 1)];
-    case 'RevenueDeleted':
-      return [entry('revenue', event.data, -1)];
-    case 'RevenueEdited':
-      return [
-        entry('revenue', event.data.before, -1),
-        entry('revenue', edited<RevenueFields>(event.data.before, event.data.changes), 1),
-      ];
-  }
-};
+const nothing = (): readonly Movement[] => [];
 
-const ofExpense = (event: ExpenseEvent): readonly Movement[] => {
-  switch (event.type) {
-    case 'ExpenseRecorded':
-    case 'ExpenseRestored':
-      return [entry('expense', event.data, 1)];
-    case 'ExpenseDeleted':
-      return [entry('expense', event.data, -1)];
-    case 'ExpenseEdited':
-      return [
-        entry('expense', event.data.before, -1),
-        entry('expense', edited<ExpenseFields>(event.data.before, event.data.changes), 1),
-      ];
-  }
+const movements: ByType<readonly Movement[]> = {
+  RevenueRecorded: (data) => [entry('revenue', data, 1)],
+  RevenueEdited: ({ before, changes }) => [
+    entry('revenue', before, -1),
+    entry('revenue', edited<RevenueFields>(before, changes), 1),
+  ],
+  RevenueDeleted: (data) => [entry('revenue', data, -1)],
+  RevenueRestored: (data) => [entry('revenue', data, 1)],
+  ExpenseRecorded: (data) => [entry('expense', data, 1)],
+  ExpenseEdited: ({ before, changes }) => [
+    entry('expense', before, -1),
+    entry('expense', edited<ExpenseFields>(before, changes), 1),
+  ],
+  ExpenseDeleted: (data) => [entry('expense', data, -1)],
+  ExpenseRestored: (data) => [entry('expense', data, 1)],
+  SaleRecorded: (data) => [
+    { ...entry('revenue', saleEntryFields(data), 1), count: data.quantity, units: data.quantity },
+  ],
+  SaleVoided: (data) => [
+    {
+      ...entry('revenue', saleEntryFields(data), 1),
+      count: -data.remainingEntries.length,
+      units: -data.quantity,
+    },
+  ],
+  SellerJoined: nothing,
+  CategoryCreated: nothing,
+  CategoryDeleted: nothing,
+  CategoryRestored: nothing,
+  ProductCreated: nothing,
+  ProductEdited: nothing,
+  ProductDeleted: nothing,
+  ProductRestored: nothing,
+  ReportRequested: nothing,
+  ReportGenerated: nothing,
+  ReportFailed: nothing,
+  ReportCancelled: nothing,
+  ReportDeleted: nothing,
+  ReportExpired: nothing,
 };
-
-const ofSale = ({ type, data }: SaleEvent): Movement => ({
-  ...entry('revenue', saleEntryFields(data), 1),
-  count: type === 'SaleRecorded' ? data.quantity : -data.remainingEntries.length,
-  units: type === 'SaleRecorded' ? data.quantity : -data.quantity,
-});
 
 const entry = (
   kind: Movement['kind'],

@@ -1,5 +1,6 @@
 import type { SellerEvent, SellerEventType } from '@keepsale/domain/events';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
+import type { DataByType, EventOf } from './by-type.ts';
 import type { Columns, RowOf } from './columns.ts';
 
 /** One event of a seller's stream, decoded, with what the log knows about it. */
@@ -38,8 +39,6 @@ export interface Projection<C extends Columns, Key> {
 export class NoRow extends Error {
   override readonly name = 'NoRow';
 }
-
-type DataByType = { readonly [E in SellerEvent as E['type']]: E['data'] };
 
 /** An event as one fold sees it: its data, the row's key, and where and when it was recorded. */
 export interface Fact<Data, Key> {
@@ -98,11 +97,6 @@ export const reactingTo = <C extends Columns, Key>(
   creates: (type) => reactions[type].creates,
   fold: (row, key, envelope) => foldWith(reactions, row, { ...envelope, key }),
 });
-
-interface EventOf<Type extends SellerEventType> {
-  readonly type: Type;
-  readonly data: DataByType[Type];
-}
 
 const keysOf = <Type extends SellerEventType, Key, Row>(
   reactions: Reactions<Key, Row>,

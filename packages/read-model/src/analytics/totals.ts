@@ -78,16 +78,19 @@ export const monthTotalProjection: Projection<typeof monthTotalColumns, MonthTou
       }),
     ),
   creates: () => false,
-  fold: (row = EMPTY_MONTH, touch, { seller, revision }) => ({
-    seller_id: seller,
-    month: touch.month,
-    revenue_cents: row.revenue_cents + touch.revenueCents,
-    revenue_count: row.revenue_count + touch.revenueCount,
-    expense_cents: row.expense_cents + touch.expenseCents,
-    expense_count: row.expense_count + touch.expenseCount,
-    units_sold: row.units_sold + touch.units,
-    revision,
-  }),
+  fold: (row, touch, { seller, revision }) => {
+    const before = row ?? EMPTY_MONTH;
+    return {
+      seller_id: seller,
+      month: touch.month,
+      revenue_cents: before.revenue_cents + touch.revenueCents,
+      revenue_count: before.revenue_count + touch.revenueCount,
+      expense_cents: before.expense_cents + touch.expenseCents,
+      expense_count: before.expense_count + touch.expenseCount,
+      units_sold: before.units_sold + touch.units,
+      revision,
+    };
+  },
 };
 
 const EMPTY_MONTH = {

@@ -1,4 +1,6 @@
 import type { SellerEvent } from '@keepsale/domain/events';
+import { answerTo } from '../by-type.ts';
+import type { ByType } from '../by-type.ts';
 import type { Projection } from '../projection.ts';
 import { historyIndexColumns } from './row.ts';
 
@@ -19,39 +21,56 @@ export const historyIndexProjection: Projection<typeof historyIndexColumns, numb
   }),
 };
 
-type Subject = Readonly<{ kind: string; subject_id: string | null; product_id: string | null }>;
+interface Subject {
+  readonly kind: string;
+  readonly subject_id: string | null;
+  readonly product_id: string | null;
+}
 
-const subjectOf = (event: SellerEvent): Subject => {
-  switch (event.type) {
-    case 'SellerJoined':
-      return { kind: 'seller', subject_id: null, product_id: null };
-    case 'CategoryCreated':
-    case 'CategoryDeleted':
-    case 'CategoryRestored':
-      return { kind: 'category', subject_id: event.data.categoryId, product_id: null };
-    case 'ProductCreated':
-    case 'ProductEdited':
-    case 'ProductDeleted':
-    case 'ProductRestored':
-      return { kind: 'product', subject_id: event.data.productId, product_id: null };
-    case 'SaleRecorded':
-    case 'SaleVoided':
-      return { kind: 'sale', subject_id: event.data.saleId, product_id: event.data.productId };
-    case 'ReportRequested':
-    case 'ReportGenerated':
-    case 'ReportFailed':
-    case 'ReportCancelled':
-    case 'ReportDeleted':
-    case 'ReportExpired':
-      return { kind: 'report', subject_id: event.data.reportId, product_id: null };
-    default:
-      return subjectOfEntry(event);
-  }
+const subjectOf = (event: SellerEvent): Subject => answerTo(subjects, event);
+
+const of =
+  <Id extends string>(kind: string, id: Id) =>
+  (data: Readonly<Record<Id, string>>): Subject => ({
+    kind,
+    subject_id: data[id],
+    product_id: null,
+  });
+
+const category = of('category', 'categoryId');
+const product = of('product', 'productId');
+const revenue = of('revenue', 'revenueId');
+const expense = of('expense', 'expenseId');
+const report = of('report', 'reportId');
+const sale = (data: { readonly saleId: string; readonly productId: string }): Subject => ({
+  kind: 'sale',
+  subject_id: data.saleId,
+  product_id: data.productId,
+});
+
+const subjects: ByType<Subject> = {
+  SellerJoined: () => ({ kind: 'seller', subject_id: null, product_id: null }),
+  CategoryCreated: category,
+  CategoryDeleted: category,
+  CategoryRestored: category,
+  ProductCreated: product,
+  ProductEdited: product,
+  ProductDeleted: product,
+  ProductRestored: product,
+  SaleRecorded: sale,
+  SaleVoided: sale,
+  RevenueRecorded: revenue,
+  RevenueEdited: revenue,
+  RevenueDeleted: revenue,
+  RevenueRestored: revenue,
+  ExpenseRecorded: expense,
+  ExpenseEdited: expense,
+  ExpenseDeleted: expense,
+  ExpenseRestored: expense,
+  ReportRequested: report,
+  ReportGenerated: report,
+  ReportFailed: report,
+  ReportCancelled: report,
+  ReportDeleted: report,
+  ReportExpired: report,
 };
-
-type EntryEvent = Extract<SellerEvent, { type: `Revenue${string}` | `Expense${string}` }>;
-
-const subjectOfEntry = (event: EntryEvent): Subject =>
-  'revenueId' in event.data
-    ? { kind: 'revenue', subject_id: event.data.revenueId, product_id: null }
-    : { kind: 'expense', subject_id: event.data.expenseId, product_id: null };

@@ -6,7 +6,7 @@ import { rebuildReadModels, verifyReadModels } from '../admin.ts';
 import type { RebuildProgress } from '../admin.ts';
 import { streamOf } from '../log-entry.ts';
 import { eventually } from '../testing/eventually.ts';
-import { expectRowsToMatch, hasReached, inOrder, sellerRow } from '../testing/rows.ts';
+import { expectRowsToMatch, hasReached, inOrder, isParked, sellerRow } from '../testing/rows.ts';
 import { openWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 
@@ -34,7 +34,7 @@ test('rows after a rebuild equal rows before', async () => {
   await eventually('projected', () => hasReached(world, quiet, randomHistory(92, 300).length - 1));
   await world.store.endStream(streamOf(gone));
   await eventually('erased', async () => (await sellerRow(world, gone)) === undefined);
-  await eventually('parked', async () => (await sellerRow(world, ill))?.parked_reason != null);
+  await eventually('parked', () => isParked(world, ill));
   await projector.stop();
   const before = await Promise.all([quiet, gone, ill].map((seller) => world.storedRows(seller)));
 
@@ -54,7 +54,7 @@ test('while writers write and readers read, no reader sees empty or older rows',
   await world.append(busy, history.slice(0, 100));
   await eventually('projected', () => hasReached(world, busy, 99));
 
-  let isOver = false;
+  const over = new AbortController();
   const writing = (async () => {
     for (const event of history.slice(100)) {
       await world.append(busy, [event]);
@@ -64,7 +64,7 @@ test('while writers write and readers read, no reader sees empty or older rows',
   const seen: { plain: number[]; snapshot: number[] } = { plain: [], snapshot: [] };
   const db = readDatabase(world.pool);
   const readPlainly = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const row = await db
         .selectFrom('sellers as s')
         .innerJoin('history_index as h', 'h.seller_id', 's.seller_id')
@@ -76,7 +76,7 @@ test('while writers write and readers read, no reader sees empty or older rows',
     }
   })();
   const readSnapshots = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await inSnapshot(db, async (snapshot) => {
         const seller = await snapshot
           .selectFrom('sellers')
@@ -100,7 +100,7 @@ test('while writers write and readers read, no reader sees empty or older rows',
     await writing;
     await eventually('projected', () => hasReached(world, busy, history.length - 1));
   } finally {
-    isOver = true;
+    over.abort();
   }
   await Promise.all([readPlainly, readSnapshots]);
   await projector.stop();

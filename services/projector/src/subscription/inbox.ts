@@ -65,6 +65,16 @@ export const openInbox = ({ store, prefixes, after, signal }: InboxOptions): Inb
     told = message.events.at(-1)?.position ?? told;
   };
 
+  const handOver = (max: number): Delivery => {
+    const entries = waiting.slice(0, max);
+    waiting = waiting.slice(max);
+    hasNews = waiting.length > 0;
+    writer.ring();
+    const upTo = hasNews ? (entries.at(-1)?.position ?? null) : told;
+    const isCaughtUp = caughtUpAt !== null && received - waiting.length >= caughtUpAt;
+    return { entries, upTo, isCaughtUp, isLast: !hasNews };
+  };
+
   const pump = async (): Promise<void> => {
     const batchEventsMax = count(PAGE_EVENTS_MAX);
     const subscription = { prefixes, after, batchEventsMax, signal: closing.signal };
@@ -84,15 +94,9 @@ export const openInbox = ({ store, prefixes, after, signal }: InboxOptions): Inb
   return {
     next: async (max, timeoutMs) => {
       if (!hasNews && failure === null && !signal.aborted) await reader.wait(timeoutMs);
-      if (!hasNews && failure !== null) throw failure.error;
-      if (!hasNews) return null;
-      const entries = waiting.slice(0, max);
-      waiting = waiting.slice(max);
-      hasNews = waiting.length > 0;
-      writer.ring();
-      const upTo = hasNews ? (entries.at(-1)?.position ?? null) : told;
-      const isCaughtUp = caughtUpAt !== null && received - waiting.length >= caughtUpAt;
-      return { entries, upTo, isCaughtUp, isLast: !hasNews };
+      if (hasNews) return handOver(max);
+      if (failure !== null) throw failure.error;
+      return null;
     },
     putBack: (entries) => {
       if (entries.length === 0) return;

@@ -4,7 +4,7 @@ import { randomHistory, sellerOfSeed } from '@keepsale/read-model/testing';
 import { streamOf } from '../log-entry.ts';
 import { retryParkedSellers } from '../parked.ts';
 import { eventually } from '../testing/eventually.ts';
-import { expectRowsToMatch, hasReached, sellerRow } from '../testing/rows.ts';
+import { expectRowsToMatch, hasReached, isParked, sellerRow } from '../testing/rows.ts';
 import { openWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 
@@ -113,7 +113,7 @@ for (const [at, [what, poison]] of Object.entries(poisons).entries()) {
     await eventually('the healthy one goes on', () =>
       hasReached(world, well, randomHistory(60 + at, 40).length - 1),
     );
-    await eventually('parked', async () => (await sellerRow(world, ill))?.parked_reason != null);
+    await eventually('parked', () => isParked(world, ill));
     await world.append(ill, [expense('later', ID_C)]);
     await world.append(well, [joined]);
     await eventually('goes on still', () =>

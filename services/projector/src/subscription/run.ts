@@ -1,9 +1,11 @@
 import { comparePositions } from '@keepsale/event-store';
 import type { EventStore, Position } from '@keepsale/event-store';
 import { openTables } from '@keepsale/read-model';
+import type { SellerId } from '@keepsale/domain/kernel/ids';
 import type { Pool } from 'pg';
 import type { AppliedEvent } from '../checkpoint.ts';
 import { createLeases, RENEW_EVERY_MS } from '../leases/leases.ts';
+import type { Holding, Leases } from '../leases/leases.ts';
 import type { Log } from '../log.ts';
 import { reasonOf, shardPrefix } from '../log-entry.ts';
 import type { LogEntry } from '../log-entry.ts';
@@ -15,6 +17,7 @@ import type { Delivery, Inbox } from './inbox.ts';
 import { isNews, startOf } from './claims.ts';
 import type { Claims } from './claims.ts';
 import { project } from './project.ts';
+import type { Parking } from './fold-batch.ts';
 import type { Step } from './project.ts';
 import { checkpointFault } from './sanity.ts';
 
@@ -44,7 +47,7 @@ const SHAPES = openTables();
  */
 export const runProjector = async (options: RunOptions): Promise<void> => {
   const leases = createLeases(options.pool, options.schema, options.instanceId);
-  const run = createRun(options, leases);
+  const run = new Run(options, leases);
   let backoffMs = BACKOFF_MS_MIN;
   while (!options.signal.aborted) {
     try {
@@ -63,114 +66,124 @@ export const runProjector = async (options: RunOptions): Promise<void> => {
   });
 };
 
-interface Run {
-  /** One renewal when it is due, then one delivery, or a wait for it. */
-  turn(): Promise<void>;
-  /** Forgets what it holds: the next renewal takes it anew. */
-  drop(): Promise<void>;
-}
-
-const createRun = (options: RunOptions, leases: ReturnType<typeof createLeases>): Run => {
-  const { pool, store, schema, log, signal } = options;
-  const claims: Claims = new Map();
-  const projecting = {
-    pool,
-    schema,
-    atStep: options.atStep ?? (() => Promise.resolve()),
-    onParked: (seller: string, parking: object) => {
-      log('error', 'seller parked', { seller, ...parking });
-    },
-  };
-  let inbox: Inbox | null = null;
-  let renewAt = 0;
-  let lagMs = 0;
-  let refusal: { readonly reason: string; readonly until: number } | null = null;
+/** What one instance holds, and how far it is. Everything in here is lost with the process, and read anew from the database. */
+class Run {
+  readonly #options: RunOptions;
+  readonly #leases: Leases;
+  readonly #claims: Claims = new Map();
+  #inbox: Inbox | null = null;
+  #renewAt = 0;
+  #lagMs = 0;
+  #refusal: { readonly reason: string; readonly until: number } | null = null;
   /** Everything of the claimed shards up to here is projected. */
-  let consumed: Position | null = null;
-  let lastApplied: AppliedEvent | null = null;
+  #consumed: Position | null = null;
+  #lastApplied: AppliedEvent | null = null;
 
-  const drop = async (): Promise<void> => {
-    claims.clear();
-    renewAt = 0;
-    await closeInbox();
-  };
+  constructor(options: RunOptions, leases: Leases) {
+    this.#options = options;
+    this.#leases = leases;
+  }
 
-  const closeInbox = async (): Promise<void> => {
-    const open = inbox;
-    inbox = null;
-    consumed = null;
-    lastApplied = null;
-    await open?.close();
-  };
+  /** One renewal when it is due, then one delivery, or a wait for it. */
+  async turn(): Promise<void> {
+    const { store, signal } = this.#options;
+    if (this.#renewAt <= Date.now()) await this.#renew();
+    if (this.#claims.size === 0) return pause(this.#renewAt - Date.now(), signal);
+    this.#inbox ??= openInbox({
+      store,
+      prefixes: [...this.#claims.keys()].map(shardPrefix),
+      after: startOf(this.#claims),
+      signal,
+    });
+    const delivery = await this.#inbox.next(BATCH_EVENTS_MAX, this.#renewAt - Date.now());
+    if (delivery !== null) await this.#handle(this.#inbox, delivery);
+  }
 
-  const renew = async (): Promise<void> => {
-    if (refusal !== null && refusal.until <= Date.now()) refusal = null;
-    const held = [...claims.keys()].sort((a, b) => a - b);
-    const { kept, taken } = await leases.renew({ held, lagMs, refusal: refusal?.reason ?? null });
-    renewAt = Date.now() + RENEW_EVERY_MS;
+  /** Forgets what it holds: the next renewal takes it anew. */
+  async drop(): Promise<void> {
+    this.#claims.clear();
+    this.#renewAt = 0;
+    await this.#closeInbox();
+  }
 
-    const fault = await checkpointFault(store, taken);
+  async #closeInbox(): Promise<void> {
+    const inbox = this.#inbox;
+    this.#inbox = null;
+    this.#consumed = null;
+    this.#lastApplied = null;
+    await inbox?.close();
+  }
+
+  async #renew(): Promise<void> {
+    const { store, log } = this.#options;
+    if (this.#refusal !== null && this.#refusal.until <= Date.now()) this.#refusal = null;
+    const held = this.#held();
+    const refusal = this.#refusal?.reason ?? null;
+    const holding = await this.#leases.renew({ held, lagMs: this.#lagMs, refusal });
+    this.#renewAt = Date.now() + RENEW_EVERY_MS;
+
+    const fault = await checkpointFault(store, holding.taken);
     if (fault !== null) {
       log('error', fault);
-      refusal = { reason: fault, until: Date.now() + REFUSAL_MS };
-      await drop();
-      return;
+      this.#refusal = { reason: fault, until: Date.now() + REFUSAL_MS };
+      return this.drop();
     }
-    if (taken.length === 0 && kept.length === held.length) {
-      await settleQuietShards();
-      return;
-    }
-    for (const shard of held) if (!kept.includes(shard)) claims.delete(shard);
-    for (const checkpoint of taken) claims.set(checkpoint.shard, checkpoint);
-    log('info', 'holding shards', { shards: [...claims.keys()].sort((a, b) => a - b) });
-    await closeInbox();
-  };
+    const isSame = holding.taken.length === 0 && holding.kept.length === held.length;
+    return isSame ? this.#settleQuietShards() : this.#hold(holding);
+  }
+
+  #held(): readonly number[] {
+    return [...this.#claims.keys()].sort((a, b) => a - b);
+  }
+
+  async #hold({ kept, taken }: Holding): Promise<void> {
+    for (const shard of this.#held()) if (!kept.includes(shard)) this.#claims.delete(shard);
+    for (const checkpoint of taken) this.#claims.set(checkpoint.shard, checkpoint);
+    this.#options.log('info', 'holding shards', { shards: this.#held() });
+    await this.#closeInbox();
+  }
 
   /** Shards without events move up now and then, so that a restart does not read the whole log for them. */
-  const settleQuietShards = async (): Promise<void> => {
-    const position = consumed;
+  async #settleQuietShards(): Promise<void> {
+    const { pool, schema } = this.#options;
+    const position = this.#consumed;
     if (position === null) return;
-    const moves = [...claims.values()]
+    const moves = [...this.#claims.values()]
       .filter((from) => from.position === null || comparePositions(from.position, position) < 0)
-      .map((from) => ({ from, to: { position, event: lastApplied ?? from.event } }));
+      .map((from) => ({ from, to: { position, event: this.#lastApplied ?? from.event } }));
     if (moves.length === 0) return;
     const outcome = await writeBatch(pool, schema, SHAPES, { moves, changed: [], ended: [] });
-    if (outcome === 'fenced') return drop();
-    for (const { from, to } of moves) claims.set(from.shard, { ...from, ...to });
-  };
+    if (outcome === 'fenced') return this.drop();
+    for (const { from, to } of moves) this.#claims.set(from.shard, { ...from, ...to });
+  }
 
-  const handle = async (source: Inbox, delivery: Delivery): Promise<void> => {
+  async #handle(inbox: Inbox, delivery: Delivery): Promise<void> {
     const length = batchLength(delivery.entries);
     const entries = delivery.entries.slice(0, length);
-    source.putBack(delivery.entries.slice(length));
+    inbox.putBack(delivery.entries.slice(length));
 
-    const fresh = entries.filter((entry) => isNews(claims, entry));
-    if (fresh.length > 0 && (await project(projecting, claims, fresh)) === 'fenced') {
-      log('info', 'shards were taken over, taking them anew');
-      return drop();
+    const news = entries.filter((entry) => isNews(this.#claims, entry));
+    if (news.length > 0 && (await this.#project(news)) === 'fenced') {
+      this.#options.log('info', 'shards were taken over, taking them anew');
+      return this.drop();
     }
     const last = entries.at(-1);
-    if (last !== undefined) lastApplied = { position: last.position, id: last.eventId };
-    consumed = length < delivery.entries.length ? (last?.position ?? consumed) : delivery.upTo;
-    lagMs = delivery.isCaughtUp && delivery.isLast ? 0 : lagOf(last, lagMs);
-  };
+    if (last !== undefined) this.#lastApplied = { position: last.position, id: last.eventId };
+    const isWhole = length === delivery.entries.length;
+    this.#consumed = isWhole ? delivery.upTo : (last?.position ?? this.#consumed);
+    this.#lagMs = delivery.isCaughtUp && delivery.isLast ? 0 : lagOf(last, this.#lagMs);
+  }
 
-  return {
-    drop,
-    turn: async () => {
-      if (renewAt <= Date.now()) await renew();
-      if (claims.size === 0) return pause(renewAt - Date.now(), signal);
-      inbox ??= openInbox({
-        store,
-        prefixes: [...claims.keys()].map(shardPrefix),
-        after: startOf(claims),
-        signal,
-      });
-      const delivery = await inbox.next(BATCH_EVENTS_MAX, renewAt - Date.now());
-      if (delivery !== null) await handle(inbox, delivery);
-    },
-  };
-};
+  #project(entries: readonly LogEntry[]): Promise<'projected' | 'fenced'> {
+    const { pool, schema, log, atStep = goOn } = this.#options;
+    const onParked = (seller: SellerId, parking: Parking): void => {
+      log('error', 'seller parked', { seller, ...parking });
+    };
+    return project({ pool, schema, atStep, onParked }, this.#claims, entries);
+  }
+}
+
+const goOn = (): Promise<void> => Promise.resolve();
 
 const lagOf = (last: LogEntry | undefined, before: number): number =>
   last?.kind === 'event' ? Math.max(0, Date.now() - Date.parse(last.envelope.recordedAt)) : before;

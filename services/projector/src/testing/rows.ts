@@ -18,6 +18,9 @@ export const hasReached = async (
   revision: number,
 ): Promise<boolean> => ((await sellerRow(world, seller))?.revision ?? -1) >= revision;
 
+export const isParked = async (world: World, seller: SellerId): Promise<boolean> =>
+  typeof (await sellerRow(world, seller))?.parked_reason === 'string';
+
 /** Every column of every row of every table equals a fold of the whole stream. */
 export const expectRowsToMatch = async (world: World, seller: SellerId): Promise<void> => {
   expect(inOrder(await world.storedRows(seller))).toEqual(
