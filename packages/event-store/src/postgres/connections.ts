@@ -22,8 +22,8 @@ const ANSWER_MS_MAX = 12_000;
 const CLOSE_MS_MAX = 5_000;
 
 /**
- * Limits on the server's side, so that a frozen client can never hold the append lock. Sequential scans are off because
- * a plan made while the table was small would be kept while it grows. Said explicitly, whatever the database's defaults are:
+ * Limits on the server's side, so that a frozen client can never hold the append lock. Only index order is left to the
+ * planner, because a plan made while the table was small would be kept while it grows. Said explicitly, whatever the database's defaults are:
  * the isolation level, without which `es.append` is wrong, and the commit level, without which `appended` is a lie.
  */
 const settings = (synchronousCommit: 'on' | 'off'): string =>
@@ -33,6 +33,7 @@ const settings = (synchronousCommit: 'on' | 'off'): string =>
     'idle_in_transaction_session_timeout=2s',
     'default_transaction_isolation=read\\ committed',
     'enable_seqscan=off',
+    'enable_bitmapscan=off',
     `synchronous_commit=${synchronousCommit}`,
   ]
     .map((setting) => `-c ${setting}`)
