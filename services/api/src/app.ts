@@ -39,6 +39,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     schemaErrorFormatter: describeShape,
+    frameworkErrors: handleError,
     forceCloseConnections: 'idle',
   };
   const app: App = Fastify(options);

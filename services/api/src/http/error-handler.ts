@@ -6,12 +6,12 @@ export const handleError = (
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply => {
+): void => {
   const answer = asProblem(error);
   if (answer.problem.status >= 500) {
     request.log[answer.problem.status === 500 ? 'error' : 'warn']({ err: error }, 'request failed');
   }
-  return sendProblem(reply, answer);
+  sendProblem(reply, answer);
 };
 
 export const sendProblem = (reply: FastifyReply, { problem, headers }: HttpProblem): FastifyReply =>

@@ -4,23 +4,42 @@ import type { FastifyInstance } from 'fastify';
 import { HttpProblem, unavailable } from './problem.ts';
 import { sellerOf } from './seller.ts';
 
-/** Above this the process answers late to everybody: better some are told to come back. */
-const EVENT_LOOP_DELAY_MS_MAX = 2_000;
+/** Mean of a second; above this the process answers late to everybody. */
+const EVENT_LOOP_DELAY_MS_MAX = 1_000;
+const SUSTAINED_MS = 3_000;
+/** Two requests further apart than this tell of two stalls. */
+const STALL_GAP_MS = 2_000;
 const PRESSURE_RETRY_SECONDS = 5;
 
-/** 503 while the event loop is hopelessly behind. For the scope that it is called on. */
+/**
+ * 503 while the event loop is hopelessly behind, for the scope that it is called on. A single stall (starting, a large collection
+ * of garbage) turns nobody away: only one that goes on for seconds.
+ */
 export const registerPressureValve = async (app: FastifyInstance): Promise<void> => {
+  const isSustained = createStallWatch();
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MS_MAX,
-    retryAfter: PRESSURE_RETRY_SECONDS,
     pressureHandler: () => {
-      throw unavailable(
-        'overloaded',
-        'Too much at once. Please try again in a moment.',
-        PRESSURE_RETRY_SECONDS,
-      );
+      if (isSustained(performance.now())) {
+        throw unavailable(
+          'overloaded',
+          'Too much at once. Please try again in a moment.',
+          PRESSURE_RETRY_SECONDS,
+        );
+      }
     },
   });
+};
+
+/** Told of each request that meets a stalled loop, says whether the stall has gone on for long enough. */
+export const createStallWatch = (): ((nowMs: number) => boolean) => {
+  let sinceMs = Number.NEGATIVE_INFINITY;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (nowMs) => {
+    if (nowMs - lastMs > STALL_GAP_MS) sinceMs = nowMs;
+    lastMs = nowMs;
+    return nowMs - sinceMs >= SUSTAINED_MS;
+  };
 };
 
 /** So many requests a second of one seller; the hooks before it have found out who it is. */

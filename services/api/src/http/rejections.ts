@@ -25,6 +25,8 @@ export const rejectionStatus: Record<SellerRejectionCode, 400 | 404 | 409 | 412>
   'entry-sale-voided': 409,
   'expense-not-found': 404,
   'expense-not-deleted': 409,
+  'report-not-found': 404,
+  'report-not-waiting': 409,
 };
 
 /** A refusal of the ledger as an answer; a violation where one field of the form can cure it. */

@@ -32,10 +32,13 @@ export const registerWebApp = async (
       },
       schemaHide: true,
     });
-    app.get('/', { schema: { hide: true } }, (_, reply) => reply.sendFile('index.html'));
-    app.setNotFoundHandler((request, reply) =>
-      isScreen(request) ? reply.sendFile('index.html') : sendNotFound(request, reply),
-    );
+    app.get('/', { schema: { hide: true } }, (_, reply) => {
+      reply.sendFile('index.html');
+    });
+    app.setNotFoundHandler((request, reply) => {
+      if (isScreen(request)) reply.sendFile('index.html');
+      else sendNotFound(request, reply);
+    });
     return;
   }
   app.setNotFoundHandler(sendNotFound);
@@ -49,7 +52,9 @@ const isScreen = ({ method, url }: FastifyRequest): boolean => {
   return (method === 'GET' || method === 'HEAD') && !API_PATHS.test(path) && !isFile;
 };
 
-const sendNotFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
+/** Sends, and returns nothing: a returned reply is waited for by every handler that it passes through. */
+const sendNotFound = (_: FastifyRequest, reply: FastifyReply): void => {
   sendProblem(reply, absent());
+};
 
 const absent = (): HttpProblem => notFound('There is nothing at this address');

@@ -1,0 +1,64 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { handleError } from './error-handler.ts';
+import { createStallWatch, registerSellerRate } from './limits.ts';
+import { sellerId } from '@keepsale/domain/kernel/ids';
+
+describe('a stalled event loop', () => {
+  test('turns nobody away at first, and those who come while it goes on', () => {
+    const isSustained = createStallWatch();
+
+    expect([0, 900, 1_800, 2_700, 3_000, 4_000].map(isSustained)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('that recovers starts again', () => {
+    const isSustained = createStallWatch();
+
+    expect([0, 1_900, 3_800, 9_000, 11_000].map(isSustained)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+test('a seller is slowed above the limit, with a problem and a time; others are not', async () => {
+  const app = Fastify();
+  app.setErrorHandler(handleError);
+  app.decorateRequest('seller', null);
+  app.addHook('onRequest', (request, _, done) => {
+    const digit = String(request.headers['x-seller']);
+    request.seller = {
+      id: sellerId(`${digit}0000000-0000-4000-8000-000000000001`),
+      sessionId: digit,
+      revision: 0,
+      parked: false,
+      mustChangePassword: false,
+    };
+    done();
+  });
+  await registerSellerRate(app, 200);
+  app.get('/', () => 'fine');
+  const get = (seller: string) => app.inject({ url: '/', headers: { 'x-seller': seller } });
+
+  const statuses = [];
+  for (let at = 0; at < 200; at += 1) statuses.push((await get('a')).statusCode);
+  const over = await get('a');
+
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(over.statusCode).toBe(429);
+  expect(over.headers['retry-after']).toBe('1');
+  expect(over.headers['content-type']).toContain('application/problem+json');
+  expect(over.json()).toMatchObject({ message: 'Too many requests. Please slow down.' });
+  expect((await get('b')).statusCode).toBe(200);
+  await app.close();
+});

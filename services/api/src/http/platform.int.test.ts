@@ -1,0 +1,216 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi, type TestSeller } from '../testing/app.ts';
+
+let webDist: string;
+let api: TestApi;
+let seller: TestSeller;
+beforeAll(async () => {
+  webDist = await mkdtemp(join(tmpdir(), 'keepsale-web-'));
+  await mkdir(join(webDist, 'assets'));
+  await writeFile(join(webDist, 'index.html'), '<!doctype html><title>Keepsale</title>');
+  await writeFile(join(webDist, 'theme.js'), '// theme');
+  await writeFile(join(webDist, 'assets', 'main-4f2a91.js'), '// app');
+  api = await startTestApi({ withProjector: false, config: { webDist } });
+  seller = await api.newSeller();
+}, 60_000);
+afterAll(async () => {
+  await api.stop();
+  await rm(webDist, { recursive: true });
+});
+
+const problem = (status: number, message: unknown) => ({
+  type: expect.stringMatching(/^urn:keepsale:problem:[a-z-]+$/) as unknown,
+  title: expect.any(String) as unknown,
+  status,
+  detail: message,
+  message,
+  error: message,
+});
+
+const post = (payload: string | Buffer, contentType: string, url = '/api/categories') =>
+  api.call('POST', url, {
+    token: seller.token,
+    payload,
+    headers: { 'content-type': contentType },
+  });
+
+describe('what cannot be read', () => {
+  test.each(['{"name":', 'no json', '{"name":"a"}}', '{"__proto__":{"a":1},"name":"a"}'])(
+    '%s is malformed',
+    async (text) => {
+      const reply = await post(text, 'application/json');
+
+      expect(reply.status).toBe(400);
+      expect(reply.headers['content-type']).toContain('application/problem+json');
+      expect(reply.body).toEqual(problem(400, 'The request body is no valid JSON'));
+    },
+  );
+
+  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
+    '%s is a media type that is not taken',
+    async (contentType) => {
+      const reply = await post('name=a', contentType);
+
+      expect(reply.body).toEqual(problem(415, 'This media type is not supported here'));
+    },
+  );
+
+  test('1 MiB of JSON is taken, a byte more is too large', async () => {
+    const name = (bytes: number) => JSON.stringify({ x: 'a'.repeat(bytes - 8) });
+
+    const fits = await post(name(1024 * 1024), 'application/json', '/api/user/password');
+    const more = await post(name(1024 * 1024 + 1), 'application/json', '/api/user/password');
+
+    expect(fits.status).toBe(400);
+    expect(fits.body).toMatchObject({ violations: [{ propertyPath: 'currentPassword' }] });
+    expect(more.body).toEqual(problem(413, 'The request is too large'));
+  });
+
+  test.each(['null', '[]', '"text"', '12', ''])('the body %j is no object', async (text) => {
+    const reply = await post(text, 'application/json');
+
+    expect(reply.body).toMatchObject({
+      ...problem(400, 'The request body must be a JSON object'),
+      violations: [{ propertyPath: '', message: 'The request body must be a JSON object' }],
+    });
+  });
+
+  test('a field of another type is named', async () => {
+    const reply = await api.call('POST', '/api/user/password', {
+      token: seller.token,
+      body: { currentPassword: 12, newPassword: { a: 1 } },
+    });
+
+    expect(reply.body).toMatchObject({
+      status: 400,
+      violations: [
+        { propertyPath: 'currentPassword', message: 'currentPassword must be a text' },
+        { propertyPath: 'newPassword', message: 'newPassword must be a text' },
+      ],
+    });
+  });
+
+  test('unknown fields are ignored', async () => {
+    const reply = await api.call('POST', '/api/auth/login_check', {
+      body: { email: seller.email, password: seller.password, remember: true },
+    });
+
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['POST', '/api/products/nothing/at/all'],
+    ['PUT', '/api/products'],
+    ['GET', '/uploads/none.webp'],
+    ['GET', '/health/none'],
+    ['POST', '/dashboard'],
+    ['GET', '/assets/none.js'],
+    ['GET', '/favicon.png'],
+  ])('%s %s is a problem, never the web app', async (method, url) => {
+    const reply = await api.call(method, url, { token: seller.token });
+
+    expect(reply.status).toBe(404);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(reply.body).toEqual(problem(404, expect.any(String)));
+  });
+
+  test.each(['no-uuid', '5f0c0c1e-0000-4000-8000-000000000000', 'a'.repeat(150), '%F0%9F%83%8F'])(
+    'an item %s reads like one that never was',
+    async (id) => {
+      const reply = await api.call('GET', `/api/products/${id}`, { token: seller.token });
+
+      expect(reply.body).toEqual(problem(404, 'Product not found'));
+    },
+  );
+
+  test('an address that cannot be decoded is a problem too', async () => {
+    const reply = await api.call('GET', '/api/products/%E0%A4%A', { token: seller.token });
+
+    expect(reply.status).toBe(400);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+  });
+});
+
+describe('security headers', () => {
+  test.each(['/', '/api/categories', '/api/docs/', '/theme.js'])('%s carries them', async (url) => {
+    const { headers } = await api.call('GET', url);
+
+    const policy = new Map(
+      (headers['content-security-policy'] ?? '').split(';').map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('script-src-attr')).toBe("'none'");
+    expect(policy.get('img-src')).toBe("'self' data: https://i.ebayimg.com");
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('connect-src')).toBe("'self'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+});
+
+describe('the web app', () => {
+  test.each(['/', '/dashboard', '/inventory/0b7e?tab=a.b', '/audit'])(
+    '%s is a screen of it, asked for anew each time',
+    async (url) => {
+      const reply = await api.call('GET', url);
+
+      expect(reply.status).toBe(200);
+      expect(reply.text).toContain('<title>Keepsale</title>');
+      expect(reply.headers['content-type']).toContain('text/html');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test('files with their hash in the name are kept for ever, others are not', async () => {
+    const asset = await api.call('GET', '/assets/main-4f2a91.js');
+    const theme = await api.call('GET', '/theme.js');
+
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(theme.headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd'])(
+    '%s leads nowhere else',
+    async (url) => {
+      const reply = await api.call('GET', url);
+
+      expect(reply.text).not.toContain('"private"');
+      expect(reply.text).not.toContain('root:');
+    },
+  );
+});
+
+describe('health', () => {
+  test('the process lives', async () => {
+    expect((await api.call('GET', '/health/live')).body).toEqual({ status: 'live' });
+  });
+
+  test('ready names its parts; parked sellers are told, and take nobody down', async () => {
+    await api.pool.query(
+      `insert into read_v1.sellers (seller_id, revision, parked_reason, parked_revision)
+       values (gen_random_uuid(), 3, 'unknown event', 4)`,
+    );
+
+    const reply = await api.call('GET', '/health/ready');
+
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      status: 'ready',
+      parts: { database: 'ok', 'event-store': 'ok' },
+      parkedSellers: 1,
+    });
+  });
+});
