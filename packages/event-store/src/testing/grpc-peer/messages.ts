@@ -6,7 +6,7 @@ import { shared, streams } from './protocol.ts';
 export const streamName = (identifier: StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 
-export const streamIdentifier = (name: string): StreamIdentifier => {
+const streamIdentifier = (name: string): StreamIdentifier => {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(name, 'utf8'));
   return identifier;
