@@ -28,8 +28,6 @@ export interface FoldedTable extends TableShape {
    * @throws NoRow, or whatever a malformed event makes a fold throw; the table is then to be thrown away.
    */
   fold(envelope: Envelope): void;
-  /** How many rows of this table an event touches. */
-  touches(envelope: Envelope): number;
   /** The rows that `fold` changed, as they are now. */
   changed(): readonly AnyRow[];
   /** One row as it is now. */
@@ -45,9 +43,10 @@ export const foldedTable = <C extends Columns, Key>(
   const keyColumns = ['seller_id', ...projection.keyColumns];
   const rows = new Map<string, RowOf<C>>();
   const changed = new Set<string>();
-  const keysOf = remembering(projection.keys);
-
-  const rowKey = (envelope: Envelope, key: Key): RowKey => [envelope.seller, ...keyValues(key)];
+  // Keys may cost hashes: what `missing` has worked out is kept for `fold`.
+  const planned = new Map<Envelope, readonly Key[]>();
+  const keysOf = (envelope: Envelope): readonly Key[] =>
+    planned.get(envelope) ?? projection.keys(envelope);
 
   return {
     table: projection.table,
@@ -56,27 +55,26 @@ export const foldedTable = <C extends Columns, Key>(
     missing: (envelopes) => {
       const wanted = new Map<string, RowKey>();
       for (const envelope of envelopes) {
+        const keys = projection.keys(envelope);
+        planned.set(envelope, keys);
         if (projection.creates(envelope.event.type)) continue;
-        for (const key of keysOf(envelope)) {
-          const values = rowKey(envelope, key);
-          const text = keyText(values);
-          if (!rows.has(text)) wanted.set(text, values);
+        for (const key of keys) {
+          const values = keyValues(key);
+          const text = keyText(envelope.seller, values);
+          if (!rows.has(text)) wanted.set(text, [envelope.seller, ...values]);
         }
       }
       return [...wanted.values()];
     },
     receive: (stored) => {
       for (const row of stored) {
-        rows.set(
-          keyText(keyColumns.map((column) => keyValue(row[column]))),
-          decodeRow(columns, row),
-        );
+        const [seller = '', ...values] = keyColumns.map((column) => keyValue(row[column]));
+        rows.set(keyText(seller, values), decodeRow(columns, row));
       }
     },
-    touches: (envelope) => keysOf(envelope).length,
     fold: (envelope) => {
       for (const key of keysOf(envelope)) {
-        const text = keyText(rowKey(envelope, key));
+        const text = keyText(envelope.seller, keyValues(key));
         const row = rows.get(text);
         if (row !== undefined && revisionOf(row) >= envelope.revision) continue;
         rows.set(text, projection.fold(row, key, envelope));
@@ -84,14 +82,18 @@ export const foldedTable = <C extends Columns, Key>(
       }
     },
     changed: () => [...rows].filter(([text]) => changed.has(text)).map(([, row]) => row),
-    row: (key) => rows.get(keyText(key)),
+    row: ([seller = '', ...values]) => rows.get(keyText(seller, values)),
     rows: () => [...rows.values()],
   };
 };
 
 const SEPARATOR = '\u0000';
 
-const keyText = (values: RowKey): string => values.join(SEPARATOR);
+const keyText = (seller: string | number, values: RowKey): string => {
+  let text = String(seller);
+  for (const value of values) text += SEPARATOR + String(value);
+  return text;
+};
 
 const keyValue = (value: ColumnValue | undefined): string | number => {
   if (typeof value === 'string' || typeof value === 'number') return value;
@@ -101,20 +103,6 @@ const keyValue = (value: ColumnValue | undefined): string | number => {
 const revisionOf = (row: Readonly<Record<string, ColumnValue>>): number => {
   const { revision } = row;
   return typeof revision === 'number' ? revision : -1;
-};
-
-/** An event's keys may cost hashes: they are asked for up to three times and computed once. */
-const remembering = <Key>(
-  keys: (envelope: Envelope) => readonly Key[],
-): ((envelope: Envelope) => readonly Key[]) => {
-  const known = new WeakMap<Envelope, readonly Key[]>();
-  return (envelope) => {
-    const before = known.get(envelope);
-    if (before !== undefined) return before;
-    const now = keys(envelope);
-    known.set(envelope, now);
-    return now;
-  };
 };
 
 /**

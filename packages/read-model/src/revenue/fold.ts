@@ -14,6 +14,8 @@ interface EntryKey {
   readonly revenueId: RevenueId;
   /** Place in the sale that shows as this entry. */
   readonly index: number | null;
+  /** Of a recorded sale: the same for each of its entries, so made once. */
+  readonly columns?: EntryColumns;
 }
 
 const ofEntry = (data: { readonly revenueId: RevenueId }): readonly EntryKey[] => [
@@ -59,13 +61,16 @@ export const revenueEntryProjection: Projection<typeof revenueEntryColumns, Entr
       deleted_revision: null,
     })),
     SaleRecorded: creates(
-      (data) => ofSaleEntries(data.saleId, upTo(data.quantity)),
+      (data) => {
+        const columns = columnsOf(saleEntryFields(data));
+        return ofSaleEntries(data.saleId, upTo(data.quantity)).map((key) => ({ ...key, columns }));
+      },
       ({ data, key, seller, revision, recordedAt }) => ({
         seller_id: seller,
         revenue_id: key.revenueId,
         sale_id: data.saleId,
         sale_index: key.index,
-        ...columnsOf(saleEntryFields(data)),
+        ...(key.columns ?? columnsOf(saleEntryFields(data))),
         created_at: recordedAt,
         revision,
         deleted_revision: null,
@@ -92,6 +97,8 @@ export const revenueEntryProjection: Projection<typeof revenueEntryColumns, Entr
     ExpenseRestored: untouched,
   }),
 };
+
+type EntryColumns = ReturnType<typeof columnsOf>;
 
 const columnsOf = (fields: RevenueFields) => ({
   description: fields.description,

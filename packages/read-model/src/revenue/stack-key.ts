@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What entries share that are shown as one stack. */
 export interface StackIdentity {
@@ -14,8 +14,6 @@ export interface StackIdentity {
  * themselves may be longer than an index entry can be.
  */
 export const stackKey = ({ description, category, date, amountCents }: StackIdentity): string => {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([description, category, date, amountCents]))
-    .digest('hex');
+  const hex = hash('sha256', JSON.stringify([description, category, date, amountCents]));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 };
