@@ -26,6 +26,7 @@ export function PhotoField({ label, current, file, error, onPick, onRemove }: Ph
   };
   return (
     <div className="grid gap-1.5">
+      {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- dropping is an extra for the mouse; the file input inside does the same */}
       <div
         className="flex items-center gap-4 rounded-md border border-dashed border-line-strong/70 bg-s2/60 p-3 focus-within:border-accent focus-within:ring-3 focus-within:ring-accent/25 hover:bg-s2"
         onDragOver={(event) => event.preventDefault()}
@@ -38,16 +39,7 @@ export function PhotoField({ label, current, file, error, onPick, onRemove }: Ph
             <ImagePlus className="size-5" aria-hidden />
           )}
         </span>
-        <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2">
-          <span className="sr-only">{label}: </span>
-          <span className="text-md font-medium text-accent-text">
-            {picture ? 'Replace photo' : 'Upload photo'}
-          </span>
-          <span className="text-md text-ink2 max-sm:hidden"> or drop it here</span>
-          <span className="mt-1 block text-sm break-words text-ink3">
-            {file ? file.name : 'JPG, PNG, WebP, GIF or AVIF. Max size is 10 MB.'}
-          </span>
-        </label>
+        <PhotoLabel inputId={id} label={label} chosen={picture !== null} fileName={file?.name} />
         <input
           ref={input}
           id={id}
@@ -83,6 +75,28 @@ export function PhotoField({ label, current, file, error, onPick, onRemove }: Ph
         </p>
       )}
     </div>
+  );
+}
+
+interface PhotoLabelProps {
+  readonly inputId: string;
+  readonly label: string;
+  readonly chosen: boolean;
+  readonly fileName: string | undefined;
+}
+
+function PhotoLabel({ inputId, label, chosen, fileName }: PhotoLabelProps) {
+  return (
+    <label htmlFor={inputId} className="min-w-0 flex-1 cursor-pointer py-2">
+      <span className="sr-only">{label}: </span>
+      <span className="text-md font-medium text-accent-text">
+        {chosen ? 'Replace photo' : 'Upload photo'}
+      </span>
+      <span className="text-md text-ink2 max-sm:hidden"> or drop it here</span>
+      <span className="mt-1 block text-sm break-words text-ink3">
+        {fileName ?? 'JPG, PNG, WebP, GIF or AVIF. Max size is 10 MB.'}
+      </span>
+    </label>
   );
 }
 

@@ -3,7 +3,7 @@ import { firstDayOf, lastDayOf, parseMonth } from '@keepsale/domain/kernel/dates
 import { EXPENSE_FILTER_CATEGORIES } from '@keepsale/domain/options';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/format.ts';
@@ -27,18 +27,11 @@ interface ExpenseEntriesProps {
 
 export function ExpenseEntries({ selecting, onDoneSelecting, onAdd }: ExpenseEntriesProps) {
   const { get, set } = useFilters();
-  const month = parseMonth(get('month'));
-  const filters = {
-    q: get('q'),
-    category: get('category'),
-    from: month ? firstDayOf(month) : '',
-    to: month ? lastDayOf(month) : '',
-  };
+  const { month, ...filters } = filtersOf(get);
   const { data, error, isPending, refetch } = useQuery(expenseQueries.list(filters));
   const selection = useSelection();
   const [deleting, setDeleting] = useState<ExpenseEntry | null>(null);
   const [editing, setEditing] = useState<ExpenseEntry | null>(null);
-  const filtered = filters.q !== '' || filters.category !== '' || month !== null;
   return (
     <>
       {error && <LoadError what="your expenses" onRetry={() => void refetch()} />}
@@ -47,7 +40,7 @@ export function ExpenseEntries({ selecting, onDoneSelecting, onAdd }: ExpenseEnt
         q={filters.q}
         category={filters.category}
         categories={[...EXPENSE_FILTER_CATEGORIES, ...(data ?? []).map(({ category }) => category)]}
-        month={month ?? ''}
+        month={month}
         onChange={set}
       />
       {selecting && (
@@ -57,39 +50,65 @@ export function ExpenseEntries({ selecting, onDoneSelecting, onAdd }: ExpenseEnt
           onDone={onDoneSelecting}
         />
       )}
-      <Card className="overflow-hidden">
-        <div className="flex items-baseline gap-2 px-4 pt-4 pb-3 sm:px-5">
-          <h2 className="font-display text-lg font-semibold">Expense entries</h2>
-          {data && (
-            <span className="tnum text-sm text-ink3" role="status">
-              {counted(data.length, 'entry', 'entries')}
-            </span>
-          )}
-        </div>
-        <Loading loading={isPending} what="your expenses" skeleton={<LedgerSkeleton />}>
-          {() =>
-            data && data.length > 0 ? (
-              <Entries
-                entries={data}
-                selection={selecting ? selection : null}
-                onEdit={setEditing}
-                onDelete={setDeleting}
-              />
-            ) : (
-              data && (
-                <NoExpenses
-                  filtered={filtered}
-                  onAdd={onAdd}
-                  onClear={() => set({ q: '', category: '', month: '' })}
-                />
-              )
-            )
-          }
-        </Loading>
-      </Card>
+      <EntriesCard
+        entries={data}
+        selection={selecting ? selection : null}
+        onEdit={setEditing}
+        onDelete={setDeleting}
+        nothing={
+          <NoExpenses
+            filtered={isFiltered(filters, month)}
+            onAdd={onAdd}
+            onClear={() => set({ q: '', category: '', month: '' })}
+          />
+        }
+        loading={isPending}
+      />
       <DeleteExpense entry={deleting} onClose={() => setDeleting(null)} />
       {editing && <ExpenseDialog entry={editing} onClose={() => setEditing(null)} />}
     </>
+  );
+}
+
+/** The filters of the address, as the call takes them. */
+const filtersOf = (get: (name: string) => string) => {
+  const month = parseMonth(get('month'));
+  return {
+    q: get('q'),
+    category: get('category'),
+    from: month ? firstDayOf(month) : '',
+    to: month ? lastDayOf(month) : '',
+    month: month ?? '',
+  };
+};
+
+const isFiltered = ({ q, category }: { q: string; category: string }, month: string): boolean =>
+  q !== '' || category !== '' || month !== '';
+
+type EntriesCardProps = Omit<EntriesProps, 'entries'> & {
+  /** Undefined while, or because, there is no answer. */
+  readonly entries: readonly ExpenseEntry[] | undefined;
+  readonly loading: boolean;
+  /** What stands in place of an empty list. */
+  readonly nothing: ReactNode;
+};
+
+function EntriesCard({ entries: data, loading, nothing, ...rest }: EntriesCardProps) {
+  const number = data && data.length;
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex items-baseline gap-2 px-4 pt-4 pb-3 sm:px-5">
+        <h2 className="font-display text-lg font-semibold">Expense entries</h2>
+        {number !== undefined && (
+          <span className="tnum text-sm text-ink3" role="status">
+            {counted(number, 'entry', 'entries')}
+          </span>
+        )}
+      </div>
+      <Loading loading={loading} what="your expenses" skeleton={<LedgerSkeleton />}>
+        {() => data && (data.length === 0 ? nothing : <Entries entries={data} {...rest} />)}
+      </Loading>
+    </Card>
   );
 }
 

@@ -8,7 +8,13 @@ import { RequestRefused } from '../../api/problem.ts';
 import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check, Field, TallInput } from '../../ui/field.tsx';
-import { focusFirstInvalid, useForm, violationsOf, type Values } from '../../ui/form.ts';
+import {
+  focusFirstInvalid,
+  useForm,
+  violationsOf,
+  type FormState,
+  type Values,
+} from '../../ui/form.ts';
 import { useTitle } from '../../ui/page.tsx';
 import { FormError } from '../../ui/states.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -35,47 +41,12 @@ export function RegisterScreen() {
     () => EMPTY,
     (values) => violationsOf(checkRegisterScreen({ ...values, terms })),
   );
-  const navigate = useNavigate();
-  const signUp = useMutation({ mutationFn: register });
-
-  useEffect(() => {
-    if (!signUp.isSuccess) return undefined;
-    const timer = setTimeout(() => void navigate(paths.login), REDIRECT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [signUp.isSuccess, navigate]);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (signUp.isPending || signUp.isSuccess) return;
-    if (!form.attempt()) {
-      focusFirstInvalid(event.currentTarget);
-      return;
-    }
-    const { name, email, password, registrationCode } = form.values;
-    signUp.mutate({ name, email, password, registrationCode });
-  };
-
+  const { signUp, submit } = useSignUp(form);
   // One message at a time: the first rule that does not hold, at its field.
   const first = form.violations.find(
     ({ propertyPath }) => form.errorOf(propertyPath) !== undefined,
   );
   const errorAt = (name: string) => (first?.propertyPath === name ? first.message : undefined);
-  const text = (name: TextField, label: string, rest: TextInputLook) => (
-    <Field label={label} required hint={rest.hint} error={errorAt(name)}>
-      {(control) => (
-        <TallInput
-          {...control}
-          {...form.input(name)}
-          type={rest.type ?? 'text'}
-          autoComplete={rest.autoComplete}
-          spellCheck={false}
-          maxLength={200}
-          className={rest.className}
-        />
-      )}
-    </Field>
-  );
-
   return (
     <AuthFrame
       title="Create your account"
@@ -92,24 +63,7 @@ export function RegisterScreen() {
       <form className="mt-7 grid gap-4" onSubmit={submit} noValidate>
         {signUp.error && <FormError>{registrationFailure(signUp.error)}</FormError>}
         {signUp.isSuccess && <Success />}
-        {text('name', 'Full Name', { autoComplete: 'name' })}
-        {text('email', 'Email Address', { type: 'email', autoComplete: 'email' })}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {text('password', 'Password', {
-            type: 'password',
-            autoComplete: 'new-password',
-            hint: 'At least 6 characters',
-          })}
-          {text('confirmPassword', 'Confirm Password', {
-            type: 'password',
-            autoComplete: 'new-password',
-          })}
-        </div>
-        {text('registrationCode', 'Registration Code', {
-          autoComplete: 'off',
-          hint: 'From your invitation',
-          className: 'tnum tracking-[.08em] uppercase',
-        })}
+        <RegistrationFields form={form} errorAt={errorAt} />
         <Terms
           agreed={terms}
           error={errorAt('terms')}
@@ -129,6 +83,73 @@ export function RegisterScreen() {
         </Button>
       </form>
     </AuthFrame>
+  );
+}
+
+/** Registers, and 2 seconds after it worked leads to the login. */
+const useSignUp = (form: FormState<TextField>) => {
+  const navigate = useNavigate();
+  const signUp = useMutation({ mutationFn: register });
+  useEffect(() => {
+    if (!signUp.isSuccess) return undefined;
+    const timer = setTimeout(() => void navigate(paths.login), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [signUp.isSuccess, navigate]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (signUp.isPending || signUp.isSuccess) return;
+    if (!form.attempt()) {
+      focusFirstInvalid(event.currentTarget);
+      return;
+    }
+    const { name, email, password, registrationCode } = form.values;
+    signUp.mutate({ name, email, password, registrationCode });
+  };
+  return { signUp, submit };
+};
+
+interface RegistrationFieldsProps {
+  readonly form: FormState<TextField>;
+  readonly errorAt: (name: string) => string | undefined;
+}
+
+function RegistrationFields({ form, errorAt }: RegistrationFieldsProps) {
+  const text = (name: TextField, label: string, rest: TextInputLook) => (
+    <Field label={label} required hint={rest.hint} error={errorAt(name)}>
+      {(control) => (
+        <TallInput
+          {...control}
+          {...form.input(name)}
+          type={rest.type ?? 'text'}
+          autoComplete={rest.autoComplete}
+          spellCheck={false}
+          maxLength={200}
+          className={rest.className}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      {text('name', 'Full Name', { autoComplete: 'name' })}
+      {text('email', 'Email Address', { type: 'email', autoComplete: 'email' })}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {text('password', 'Password', {
+          type: 'password',
+          autoComplete: 'new-password',
+          hint: 'At least 6 characters',
+        })}
+        {text('confirmPassword', 'Confirm Password', {
+          type: 'password',
+          autoComplete: 'new-password',
+        })}
+      </div>
+      {text('registrationCode', 'Registration Code', {
+        autoComplete: 'off',
+        hint: 'From your invitation',
+        className: 'tnum tracking-[.08em] uppercase',
+      })}
+    </>
   );
 }
 

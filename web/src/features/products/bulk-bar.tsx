@@ -20,7 +20,6 @@ interface BulkBarProps {
 
 /** Deletes many products, or moves them to a category. */
 export function BulkBar({ selection, onPageIds, onDone }: BulkBarProps) {
-  const { data: categories = [] } = useQuery(categoryQueries.list());
   const [confirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const remove = useDeleteProducts();
@@ -54,22 +53,7 @@ export function BulkBar({ selection, onPageIds, onDone }: BulkBarProps) {
 
   return (
     <SelectionBar selection={selection} onPageIds={onPageIds} onDone={onDone}>
-      <Select
-        aria-label="Move to category"
-        className="w-48 max-sm:flex-1"
-        value=""
-        disabled={ids.length === 0 || move.isPending || categories.length === 0}
-        onChange={(event) => moveAll(event.target.value)}
-      >
-        <option value="" disabled>
-          {move.isPending ? 'Moving...' : 'Move to…'}
-        </option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <MoveTo disabled={ids.length === 0} busy={move.isPending} onMove={moveAll} />
       <Button
         variant="dangerSoft"
         icon={Trash2}
@@ -95,5 +79,33 @@ export function BulkBar({ selection, onPageIds, onDone }: BulkBarProps) {
         onClose={() => setFailure(null)}
       />
     </SelectionBar>
+  );
+}
+
+interface MoveToProps {
+  readonly disabled: boolean;
+  readonly busy: boolean;
+  readonly onMove: (categoryId: string) => void;
+}
+
+function MoveTo({ disabled, busy, onMove }: MoveToProps) {
+  const { data: categories = [] } = useQuery(categoryQueries.list());
+  return (
+    <Select
+      aria-label="Move to category"
+      className="w-48 max-sm:flex-1"
+      value=""
+      disabled={disabled || busy || categories.length === 0}
+      onChange={(event) => onMove(event.target.value)}
+    >
+      <option value="" disabled>
+        {busy ? 'Moving...' : 'Move to…'}
+      </option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -24,6 +24,7 @@ export function ProductPhoto({ product, size, eager = false }: ProductPhotoProps
     );
   }
   return (
+    // eslint-disable-next-line jsx-a11y-x/img-redundant-alt -- the wording of the design guide: it is a photo of that card
     <img
       src={photoUrl(file)}
       alt={`Photo of ${product.name || 'Untitled product'}`}

@@ -10,7 +10,13 @@ import { Notice } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFooter } from '../../ui/form-footer.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { focusFirstInvalid, useForm, violationsOf, type Values } from '../../ui/form.ts';
+import {
+  focusFirstInvalid,
+  useForm,
+  violationsOf,
+  type FormState,
+  type Values,
+} from '../../ui/form.ts';
 import { count, money, signedMoney, today } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { saleOfTexts } from './figures.ts';
@@ -86,33 +92,7 @@ function SaleForm({ product, onClose, onSold }: SellDialogProps) {
       }
     >
       <form id={formId} ref={formElement} className="grid gap-4" onSubmit={submit} noValidate>
-        <div className="grid grid-cols-2 gap-4">
-          <Field
-            label="Quantity"
-            required
-            hint={`${count(product.stock)} in stock`}
-            error={form.errorOf('quantity')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('quantity')}
-                type="number"
-                min="1"
-                step="1"
-                inputMode="numeric"
-                className="tnum"
-                onWheel={(event) => event.currentTarget.blur()}
-              />
-            )}
-          </Field>
-          <Field label="Per-unit Price" required error={form.errorOf('soldPrice')}>
-            {(control) => <MoneyInput {...control} {...form.amount('soldPrice')} />}
-          </Field>
-        </div>
-        <Field label="Sold Date" required error={form.errorOf('soldDate')}>
-          {(control) => <Input {...control} {...form.input('soldDate')} type="date" />}
-        </Field>
+        <SaleFields form={form} stock={product.stock} />
         <SalePreview values={form.values} costPrice={product.costPrice} />
       </form>
       <Notice
@@ -123,6 +103,45 @@ function SaleForm({ product, onClose, onSold }: SellDialogProps) {
         onClose={() => setFailure(null)}
       />
     </Dialog>
+  );
+}
+
+interface SaleFieldsProps {
+  readonly form: FormState<SaleField>;
+  readonly stock: number;
+}
+
+function SaleFields({ form, stock }: SaleFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label="Quantity"
+          required
+          hint={`${count(stock)} in stock`}
+          error={form.errorOf('quantity')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('quantity')}
+              type="number"
+              min="1"
+              step="1"
+              inputMode="numeric"
+              className="tnum"
+              onWheel={(event) => event.currentTarget.blur()}
+            />
+          )}
+        </Field>
+        <Field label="Per-unit Price" required error={form.errorOf('soldPrice')}>
+          {(control) => <MoneyInput {...control} {...form.amount('soldPrice')} />}
+        </Field>
+      </div>
+      <Field label="Sold Date" required error={form.errorOf('soldDate')}>
+        {(control) => <Input {...control} {...form.input('soldDate')} type="date" />}
+      </Field>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { firstDayOf, lastDayOf, parseMonth } from '@keepsale/domain/kernel/dates
 import { REVENUE_CATEGORIES } from '@keepsale/domain/options';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/format.ts';
@@ -27,19 +27,11 @@ interface RevenueEntriesProps {
 
 export function RevenueEntries({ selecting, onDoneSelecting, onAdd }: RevenueEntriesProps) {
   const { get, set } = useFilters();
-  const month = parseMonth(get('month'));
-  const filters = {
-    q: get('q'),
-    category: get('category'),
-    from: month ? firstDayOf(month) : '',
-    to: month ? lastDayOf(month) : '',
-  };
+  const { month, ...filters } = filtersOf(get);
   const { data, error, isPending, refetch } = useQuery(revenueQueries.stacks(filters));
   const selection = useSelection();
   const [deleting, setDeleting] = useState<RevenueStack | null>(null);
   const [editing, setEditing] = useState<RevenueStack | null>(null);
-  const filtered = filters.q !== '' || filters.category !== '' || month !== null;
-  const entries = (data ?? []).reduce((sum, { qty }) => sum + qty, 0);
   return (
     <>
       {error && <LoadError what="your revenue" onRetry={() => void refetch()} />}
@@ -48,7 +40,7 @@ export function RevenueEntries({ selecting, onDoneSelecting, onAdd }: RevenueEnt
         q={filters.q}
         category={filters.category}
         categories={[...REVENUE_CATEGORIES, ...(data ?? []).map(({ category }) => category)]}
-        month={month ?? ''}
+        month={month}
         onChange={set}
       />
       {selecting && (
@@ -58,39 +50,65 @@ export function RevenueEntries({ selecting, onDoneSelecting, onAdd }: RevenueEnt
           onDone={onDoneSelecting}
         />
       )}
-      <Card className="overflow-hidden">
-        <div className="flex items-baseline gap-2 px-4 pt-4 pb-3 sm:px-5">
-          <h2 className="font-display text-lg font-semibold">Revenue entries</h2>
-          {data && (
-            <span className="tnum text-sm text-ink3" role="status">
-              {counted(entries, 'entry', 'entries')}
-            </span>
-          )}
-        </div>
-        <Loading loading={isPending} what="your revenue" skeleton={<LedgerSkeleton />}>
-          {() =>
-            data && data.length > 0 ? (
-              <Stacks
-                stacks={data}
-                selection={selecting ? selection : null}
-                onEdit={setEditing}
-                onDelete={setDeleting}
-              />
-            ) : (
-              data && (
-                <NoRevenue
-                  filtered={filtered}
-                  onAdd={onAdd}
-                  onClear={() => set({ q: '', category: '', month: '' })}
-                />
-              )
-            )
-          }
-        </Loading>
-      </Card>
+      <StacksCard
+        stacks={data}
+        selection={selecting ? selection : null}
+        onEdit={setEditing}
+        onDelete={setDeleting}
+        nothing={
+          <NoRevenue
+            filtered={isFiltered(filters, month)}
+            onAdd={onAdd}
+            onClear={() => set({ q: '', category: '', month: '' })}
+          />
+        }
+        loading={isPending}
+      />
       <DeleteStack stack={deleting} onClose={() => setDeleting(null)} />
       {editing && <RevenueDialog entry={editing} onClose={() => setEditing(null)} />}
     </>
+  );
+}
+
+/** The filters of the address, as the call takes them. */
+const filtersOf = (get: (name: string) => string) => {
+  const month = parseMonth(get('month'));
+  return {
+    q: get('q'),
+    category: get('category'),
+    from: month ? firstDayOf(month) : '',
+    to: month ? lastDayOf(month) : '',
+    month: month ?? '',
+  };
+};
+
+const isFiltered = ({ q, category }: { q: string; category: string }, month: string): boolean =>
+  q !== '' || category !== '' || month !== '';
+
+type StacksCardProps = Omit<StacksProps, 'stacks'> & {
+  /** Undefined while, or because, there is no answer. */
+  readonly stacks: readonly RevenueStack[] | undefined;
+  readonly loading: boolean;
+  /** What stands in place of an empty list. */
+  readonly nothing: ReactNode;
+};
+
+function StacksCard({ stacks: data, loading, nothing, ...rest }: StacksCardProps) {
+  const number = data && data.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex items-baseline gap-2 px-4 pt-4 pb-3 sm:px-5">
+        <h2 className="font-display text-lg font-semibold">Revenue entries</h2>
+        {number !== undefined && (
+          <span className="tnum text-sm text-ink3" role="status">
+            {counted(number, 'entry', 'entries')}
+          </span>
+        )}
+      </div>
+      <Loading loading={loading} what="your revenue" skeleton={<LedgerSkeleton />}>
+        {() => data && (data.length === 0 ? nothing : <Stacks stacks={data} {...rest} />)}
+      </Loading>
+    </Card>
   );
 }
 

@@ -75,6 +75,7 @@ function ChartTable<Row extends { readonly month: string }>(props: ChartCardProp
     <div
       className="overflow-y-auto"
       style={{ maxHeight: height }}
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       role="region"
       aria-label={`${title} data`}
