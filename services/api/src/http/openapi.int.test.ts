@@ -77,6 +77,12 @@ test('every call of the contract is documented, and nothing else is', async () =
   );
 });
 
+test('the committed document is the published one (`vitest -u` writes it anew)', async () => {
+  const document = `${JSON.stringify(await published(), null, 2)}\n`;
+
+  await expect(document).toMatchFileSnapshot('../../generated/openapi.json');
+});
+
 test('every call says what it is for, what it answers, and whether it needs a token', async () => {
   const { paths, components } = await published();
 

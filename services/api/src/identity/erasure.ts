@@ -110,6 +110,8 @@ const eraseOnce = async (
   await eraseFiles(seller);
   await forgetSeller(pool, seller);
   while (await hasRows(pool, seller)) await delay(POLL_MS, undefined, { signal });
+  // Again: a snapshot may have been on its way while the stream ended.
+  await forgetSeller(pool, seller);
   // Last: as long as the row is there, the next start goes on.
   await pool.query('delete from identity.users where id = $1', [seller]);
 };
