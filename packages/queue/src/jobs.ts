@@ -2,6 +2,8 @@
 export interface ReportJob {
   readonly reportId: string;
   readonly sellerId: string;
+  /** The batch that it is one of. */
+  readonly batchId: string | null;
 }
 
 export interface ReportBatchJob {

@@ -1,7 +1,9 @@
+export { reportFileKey, reportFilePrefix, type ReportFile } from './file-key.ts';
 export { migrateReportRuns } from './migrate.ts';
 export {
   createReportRuns,
   REPORT_CHANNEL,
+  type IdleRun,
   type ReportRun,
   type ReportRuns,
   type RunState,

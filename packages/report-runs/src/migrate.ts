@@ -27,8 +27,10 @@ const TABLES = `
     running boolean not null default false,
     progress integer not null default 0 check (progress between 0 and 100),
     cancelled boolean not null default false,
+    files text[] not null default '{}',
     touched_at timestamptz not null default now()
   );
   create index if not exists report_runs_touched on app.report_runs (touched_at);
   create index if not exists report_runs_seller on app.report_runs (seller_id);
+  create index if not exists report_runs_batch on app.report_runs (batch_id) where batch_id is not null;
 `;

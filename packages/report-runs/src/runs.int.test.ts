@@ -18,6 +18,9 @@ const waiting = async (fields: Partial<ReportRun> = {}): Promise<ReportRun> => {
   return run;
 };
 
+const idleIds = async (): Promise<readonly string[]> =>
+  (await runs.idle(60_000, 100)).map(({ reportId }) => reportId);
+
 beforeAll(async () => {
   await Promise.all([migrateReportRuns(pool), migrateReportRuns(pool)]);
 });
@@ -53,6 +56,15 @@ test('a cancelled run tells its worker so, at the start and in between', async (
   expect(await runs.begin(reportId)).toBe(false);
 });
 
+test('files are noted before they are stored, those of an earlier worker too', async () => {
+  const { reportId } = await waiting();
+  expect(await runs.storing(reportId, 'first.pdf')).toBe(true);
+  expect(await runs.storing(reportId, 'second.pdf')).toBe(true);
+  await runs.cancel([reportId]);
+  expect(await runs.storing(reportId, 'third.pdf')).toBe(false);
+  expect(await runs.filesOf(reportId)).toEqual(['first.pdf', 'second.pdf']);
+});
+
 test('a run that has ended cannot begin', async () => {
   expect(await runs.begin(randomUUID())).toBe(false);
 });
@@ -66,12 +78,13 @@ test('waiting twice leaves one run as it was', async () => {
 
 test('runs that nobody touches are found, for the queue to have them again', async () => {
   const run = await waiting({ batchId: randomUUID(), priority: 10 });
-  expect(await runs.idle(60_000, 100)).not.toContainEqual(run);
+  expect(await idleIds()).not.toContain(run.reportId);
   await pool.query(
     `update app.report_runs set touched_at = now() - interval '2 minutes' where report_id = $1`,
     [run.reportId],
   );
-  expect(await runs.idle(60_000, 100)).toContainEqual(run);
+  expect(await runs.idle(60_000, 100)).toContainEqual({ ...run, cancelled: false, files: [] });
+  expect(await idleIds()).not.toContain(run.reportId);
 });
 
 test('every change is told', async () => {

@@ -9,6 +9,13 @@ export interface ReportRun {
   readonly priority: number;
 }
 
+export interface IdleRun extends ReportRun {
+  /** Nobody wants it any more, and whoever drew it did not clear up. */
+  readonly cancelled: boolean;
+  /** What its workers have stored, or were about to. */
+  readonly files: readonly string[];
+}
+
 export interface RunState {
   /** A worker has begun it. */
   readonly running: boolean;
@@ -27,14 +34,18 @@ export interface ReportRuns {
   begin(reportId: string): Promise<boolean>;
   /** Notes progress (percent). `false`: cancelled, stop drawing. */
   advance(reportId: string, progress: number): Promise<boolean>;
+  /** Notes a file before it is stored, so that it is found whatever happens. `false`: cancelled, or ended, do not store it. */
+  storing(reportId: string, file: string): Promise<boolean>;
+  /** Every file noted so far, those of workers that died included. */
+  filesOf(reportId: string): Promise<readonly string[]>;
   /** Asks whoever draws it to stop. */
   cancel(reportIds: readonly string[]): Promise<void>;
   /** The report has ended; its row goes. Repeating is harmless. */
   end(reportId: string): Promise<void>;
   /** Of one seller, by report. */
   ofSeller(sellerId: string): Promise<ReadonlyMap<string, RunState>>;
-  /** Runs that nothing has touched for `idleMs`: their jobs may be lost, and are queued again. */
-  idle(idleMs: number, max: number): Promise<readonly ReportRun[]>;
+  /** Runs that nothing has touched for `idleMs`: their jobs may be lost, and are queued again. They count as touched now. */
+  idle(idleMs: number, max: number): Promise<readonly IdleRun[]>;
   /** Removes every row of a seller who is erased. */
   forget(sellerId: string): Promise<void>;
 }
@@ -56,6 +67,21 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
   begin: (reportId) => touch(pool, reportId, 'running = true, progress = 0'),
   advance: (reportId, progress) =>
     touch(pool, reportId, 'progress = greatest(progress, $2)', [Math.floor(progress)]),
+  storing: async (reportId, file) => {
+    const { rowCount } = await pool.query(
+      `update app.report_runs set touched_at = now(), files = array_append(files, $2)
+       where report_id = $1 and not cancelled`,
+      [reportId, file],
+    );
+    return rowCount === 1;
+  },
+  filesOf: async (reportId) => {
+    const { rows } = await pool.query<{ files: readonly string[] }>(
+      'select files from app.report_runs where report_id = $1',
+      [reportId],
+    );
+    return rows[0]?.files ?? [];
+  },
   cancel: async (reportIds) => {
     await pool.query('update app.report_runs set cancelled = true where report_id = any($1)', [
       reportIds,
@@ -78,10 +104,14 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
     );
   },
   idle: async (idleMs, max) => {
-    const { rows } = await pool.query<ReportRun>(
-      `select report_id as "reportId", seller_id as "sellerId", batch_id as "batchId", priority
-       from app.report_runs where touched_at < now() - $1 * interval '1 millisecond'
-       order by touched_at limit $2`,
+    const { rows } = await pool.query<IdleRun>(
+      `update app.report_runs set touched_at = now()
+       where report_id in (
+         select report_id from app.report_runs
+         where touched_at < now() - $1 * interval '1 millisecond'
+         order by touched_at limit $2 for update skip locked
+       )
+       returning report_id as "reportId", seller_id as "sellerId", batch_id as "batchId", priority, cancelled, files`,
       [idleMs, max],
     );
     return rows;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import type { Column, ReportModel, Row, Table } from '../reports/model.ts';
 import { cellContent, columnFormat, MISSING } from './workbook-cells.ts';
@@ -6,16 +7,17 @@ import { cellContent, columnFormat, MISSING } from './workbook-cells.ts';
  * Draws a report as XLSX: one sheet a list, then the Summary. Streams: memory stays flat however many rows there are. Text
  * is always text, never a formula; dates are dates and money is numbers, so that a spreadsheet can count on them.
  *
- * @param onRows told how many data rows were written so far.
+ * @param file ended when all is written; the caller listens for its errors.
+ * @param onRows told how many data rows were written so far; what it throws ends the drawing.
  * @throws when the file cannot be written; what was begun is the caller's to remove.
  */
 export const renderWorkbook = async (
   report: ReportModel,
-  file: string,
+  file: Writable,
   onRows: (rows: number) => void,
 ): Promise<void> => {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-    filename: file,
+    stream: file,
     useStyles: true,
     useSharedStrings: false,
   });

@@ -1,0 +1,142 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reportId, sellerId, type SellerId } from '@keepsale/domain/kernel/ids';
+import type { ReportRequested } from '@keepsale/domain/reports/events';
+import { reportFileName } from '@keepsale/domain/reports/file-name';
+import { fileName, type FileStore } from '@keepsale/file-store';
+import type { SellerLedger } from '@keepsale/ledger';
+import type { ReportJob, RunningJob } from '@keepsale/queue';
+import { inSnapshot, type Database } from '@keepsale/read-model';
+import { reportFileKey, type ReportRuns } from '@keepsale/report-runs';
+import type { Kysely } from 'kysely';
+import { reasonOf, type Log } from '../log.ts';
+import type { PagePrinter } from '../render/browser/printer.ts';
+import { buildReport } from '../reports/build.ts';
+import { explainFailure } from './explain-failure.ts';
+import { readFileFacts } from './file-facts.ts';
+import { awaitRequest } from './find-request.ts';
+import { readReportData } from './read-data.ts';
+import { NOTHING_STANDS, recordEnd } from './record-end.ts';
+import { renderReport } from './render-report.ts';
+import { settleRun } from './settle-run.ts';
+import { RunCancelled, watchRun, type WatchedRun } from './watch-run.ts';
+
+export interface DrawingDeps {
+  readonly db: Kysely<Database>;
+  readonly ledger: SellerLedger;
+  readonly runs: ReportRuns;
+  readonly files: FileStore;
+  readonly printer: PagePrinter;
+  /** Where drafts lie until they are stored. */
+  readonly folder: string;
+  readonly log: Log;
+  /** Aborts when the worker stops. */
+  readonly stopping: AbortSignal;
+  /** Told that one of a batch has ended. */
+  readonly onBatchPart: (batchId: string, seller: string) => Promise<void>;
+}
+
+/** A report that takes longer fails, so that one of a giant does not hold a place for ever. */
+const REPORT_MS_MAX = 180_000;
+
+/**
+ * One run of a report's job: draws it, stores it, records it. Repeatable: however often and wherever it runs, also at the same
+ * time, one file stays and one event tells of it.
+ *
+ * @throws what is worth another run: outages, a browser that crashed (unless this was the last try), a worker that stops.
+ */
+export const drawReport = async (
+  deps: DrawingDeps,
+  { data: job, isLastAttempt }: RunningJob<ReportJob>,
+): Promise<void> => {
+  const found = await awaitRequest(deps, sellerId(job.sellerId), reportId(job.reportId));
+  if (!found.isWaiting || !(await deps.runs.begin(job.reportId))) {
+    await settleRun(deps, job, found.end);
+    return;
+  }
+  const run = watchRun({ ...deps, reportId: job.reportId, msMax: REPORT_MS_MAX });
+  try {
+    await drawAndRecord(deps, { seller: sellerId(job.sellerId), request: found.request, run });
+  } catch (error) {
+    await handleFailure(deps, job, { error, isLastAttempt });
+  } finally {
+    run.stop();
+  }
+};
+
+interface Drawing {
+  readonly seller: SellerId;
+  readonly request: ReportRequested['data'];
+  readonly run: WatchedRun;
+}
+
+const drawAndRecord = async (deps: DrawingDeps, drawing: Drawing): Promise<void> => {
+  const { seller, request, run } = drawing;
+  const path = join(deps.folder, `${request.reportId}.draft`);
+  try {
+    await draw(deps, drawing, path);
+    const facts = await readFileFacts(path);
+    run.signal.throwIfAborted();
+    await store(deps, drawing, { ...facts, path });
+    const outcome = await recordEnd(deps.ledger, seller, {
+      type: 'CompleteReport',
+      data: { reportId: request.reportId, fileName: reportFileName(request), ...facts },
+    });
+    const job = { sellerId: seller, reportId: request.reportId, batchId: request.batchId };
+    await settleRun(deps, job, outcome);
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/** Everything is read from one snapshot; it was taken after the request showed, so it holds all that came before. */
+const draw = async (
+  deps: DrawingDeps,
+  { seller, request, run }: Drawing,
+  path: string,
+): Promise<void> => {
+  const finish = await inSnapshot(deps.db, async (snapshot) => {
+    const report = buildReport(request, await readReportData(snapshot, seller, request));
+    run.progress(5);
+    return renderReport(report, request.format, {
+      printer: deps.printer,
+      path,
+      signal: run.signal,
+      onProgress: run.progress,
+    });
+  });
+  await finish();
+};
+
+/** @throws RunCancelled when nobody wants it any more. */
+const store = async (
+  { runs, files }: DrawingDeps,
+  { seller, request }: Drawing,
+  { sha256, path }: { readonly sha256: string; readonly path: string },
+): Promise<void> => {
+  const { reportId: id, format } = request;
+  const name = fileName(reportFileKey({ sellerId: seller, id, sha256, ending: format }));
+  if (!(await runs.storing(id, name)))
+    throw new RunCancelled(`report ${id} is not wanted any more`);
+  await files.put(name, createReadStream(path));
+};
+
+const handleFailure = async (
+  deps: DrawingDeps,
+  job: ReportJob,
+  { error, isLastAttempt }: { readonly error: unknown; readonly isLastAttempt: boolean },
+): Promise<void> => {
+  if (error instanceof RunCancelled) {
+    await settleRun(deps, job, NOTHING_STANDS);
+    return;
+  }
+  const failure = deps.stopping.aborted ? null : explainFailure(error);
+  deps.log('warn', 'report not drawn', { ...job, isLastAttempt, reason: reasonOf(error) });
+  if (failure === null || !(failure.isFinal || isLastAttempt)) throw error;
+  const outcome = await recordEnd(deps.ledger, sellerId(job.sellerId), {
+    type: 'FailReport',
+    data: { reportId: reportId(job.reportId), reason: failure.reason },
+  });
+  await settleRun(deps, job, outcome);
+};

@@ -1,0 +1,42 @@
+import { BrowserAbsent, BrowserCrashed, PageTooSlow } from '../render/browser/program.ts';
+import { RunTooLong } from './watch-run.ts';
+
+export interface Failure {
+  /** For the person who waits for the report: what is wrong, and what to do. */
+  readonly reason: string;
+  /** Trying again at once cannot help. */
+  readonly isFinal: boolean;
+}
+
+/** `null`: a part of the product does not answer. The report did not fail; it is drawn when that part is back. */
+export const explainFailure = (error: unknown): Failure | null => {
+  if (error instanceof BrowserAbsent) return { reason: NO_BROWSER, isFinal: true };
+  if (error instanceof PageTooSlow || error instanceof RunTooLong) {
+    return { reason: TOO_LONG, isFinal: true };
+  }
+  if (error instanceof BrowserCrashed) return { reason: CRASHED, isFinal: false };
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { reason: DISK_FULL, isFinal: false };
+  if (isOutage(code, error)) return null;
+  return { reason: OTHER, isFinal: false };
+};
+
+const NO_BROWSER =
+  'PDF reports need a Chromium browser. Install Chrome or Chromium, or set CHROMIUM_PATH, and start again. Excel reports work without.';
+const TOO_LONG =
+  'This report took too long to draw. Choose a shorter period, or the Excel format, which has no limit.';
+const CRASHED =
+  'The browser that draws PDF reports ended unexpectedly. Please generate the report again.';
+const DISK_FULL =
+  'There is no space left to store the report. Free some space on the server, then generate it again.';
+const OTHER = 'Error generating report. Please try again.';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Of Postgres: lost connections, shutting down, too many clients. */
+const OUTAGE = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const LOST = /timeout exceeded when trying to connect|Connection terminated/;
+
+const isOutage = (code: string, error: unknown): boolean =>
+  OUTAGE.test(code) || (error instanceof Error && LOST.test(error.message));

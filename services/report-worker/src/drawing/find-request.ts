@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SellerId, ReportId } from '@keepsale/domain/kernel/ids';
+import { readReportRequested } from '@keepsale/domain/reports/decode';
+import type { ReportRequested } from '@keepsale/domain/reports/events';
+import type { Database } from '@keepsale/read-model';
+import type { Kysely } from 'kysely';
+import type { Standing } from './record-end.ts';
+
+export interface FoundRequest {
+  readonly request: ReportRequested['data'];
+  /** Whether nothing has become of it yet. */
+  readonly isWaiting: boolean;
+  /** Which file of it stands. */
+  readonly end: Standing;
+}
+
+/** The read models do not show the request; it is drawn when they do. */
+export class NotShownYet extends Error {
+  override readonly name = 'NotShownYet';
+}
+
+const PATIENCE_MS = 5_000;
+const POLL_MS = 20;
+
+/** @throws NotShownYet after 5 s; the worker's reason when it stops. */
+export const awaitRequest = async (
+  { db, stopping }: { readonly db: Kysely<Database>; readonly stopping: AbortSignal },
+  seller: SellerId,
+  report: ReportId,
+): Promise<FoundRequest> => {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await findRequest(db, seller, report);
+    if (found !== null) return found;
+    if (Date.now() > end) throw new NotShownYet(`report ${report} is not in the read models yet`);
+    await delay(POLL_MS, undefined, { signal: stopping });
+  }
+};
+
+/** `null`: the read models do not show it (yet). */
+const findRequest = async (
+  db: Kysely<Database>,
+  seller: SellerId,
+  report: ReportId,
+): Promise<FoundRequest | null> => {
+  const row = await db
+    .selectFrom('reports')
+    .select(['report_id', 'batch_id', 'type', 'format', 'options', 'today', 'month'])
+    .select(['standing', 'deleted_revision', 'sha256'])
+    .where('seller_id', '=', seller)
+    .where('report_id', '=', report)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    request: readReportRequested({
+      reportId: row.report_id,
+      batchId: row.batch_id,
+      type: row.type,
+      format: row.format,
+      options: row.options === null ? null : parseJson(row.options),
+      today: row.today,
+      month: row.month,
+    }),
+    isWaiting: row.standing === 'requested' && row.deleted_revision === null,
+    end:
+      row.standing === 'generated' && row.sha256 !== null && row.deleted_revision === null
+        ? { status: 'file', sha256: row.sha256 }
+        : { status: 'none' },
+  };
+};
+
+const parseJson = (text: string): unknown => JSON.parse(text);

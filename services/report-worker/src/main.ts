@@ -1,0 +1,26 @@
+import { ConfigError, readConfig } from './config.ts';
+import { logTo, reasonOf } from './log.ts';
+import { openWorker } from './worker.ts';
+
+const log = logTo(process.stdout);
+
+/** After a signal everything ends within this time; what is half drawn then is finished by another worker. */
+const STOP_MS_MAX = 1_800;
+
+const stopSignal = (): Promise<NodeJS.Signals> =>
+  new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, resolve);
+  });
+
+try {
+  const stopped = stopSignal();
+  const worker = await openWorker(readConfig(process.env), log);
+  log('info', 'report worker started', { pid: process.pid });
+  const signal = await stopped;
+  setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
+  await worker.close();
+  log('info', 'report worker stopped', { signal });
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : reasonOf(error)}\n`);
+  process.exitCode = 1;
+}

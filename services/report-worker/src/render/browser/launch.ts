@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { BrowserCrashed, type BrowserProgram } from './program.ts';
+
+export interface RunningBrowser {
+  readonly browser: Browser;
+  /** Ends it, however it is, and removes what it kept. Repeating is harmless. */
+  end(): Promise<void>;
+}
+
+const LAUNCH_MS_MAX = 20_000;
+const CLOSE_MS_MAX = 700;
+
+const ARGUMENTS = [
+  // Root cannot have a sandbox. Pages run no script and reach no network in either case.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  // Containers give /dev/shm 64 MB, which one large page fills.
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  // Should a request ever slip past the interception, it finds no host.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+];
+
+/**
+ * @param folder where it keeps its profile.
+ * @throws BrowserCrashed when it does not start.
+ */
+export const launchBrowser = async (
+  program: BrowserProgram,
+  folder: string,
+): Promise<RunningBrowser> => {
+  const profile = await mkdtemp(join(folder, 'profile-'));
+  try {
+    const browser = await puppeteer.launch({
+      executablePath: program.path,
+      // Through a pipe: it ends when we do, however we end, and nobody else can speak to it.
+      pipe: true,
+      headless: 'shell',
+      userDataDir: profile,
+      args: ARGUMENTS,
+      env: environment(program),
+      timeout: LAUNCH_MS_MAX,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    return { browser, end: () => end(browser, profile) };
+  } catch (error) {
+    await rm(profile, { recursive: true, force: true });
+    throw new BrowserCrashed('the browser could not be started', { cause: error });
+  }
+};
+
+/** Nothing else of our own surroundings: addresses and passwords are none of the browser's business. */
+const environment = ({ libraryPath, fontconfigFile }: BrowserProgram): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '/',
+  LANG: 'C.UTF-8',
+  ...(libraryPath === null ? {} : { LD_LIBRARY_PATH: libraryPath }),
+  ...(fontconfigFile === null ? {} : { FONTCONFIG_FILE: fontconfigFile }),
+});
+
+const end = async (browser: Browser, profile: string): Promise<void> => {
+  const child = browser.process();
+  const exited = new Promise<void>((resolve) => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+  const kill = setTimeout(() => child?.kill('SIGKILL'), CLOSE_MS_MAX);
+  // One that crashed has nothing to say any more; what counts is that its process is gone.
+  await browser.close().catch(() => undefined);
+  await exited;
+  clearTimeout(kill);
+  await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+};

@@ -1,0 +1,80 @@
+import { launchBrowser, type RunningBrowser } from './launch.ts';
+import { printPage, type PrintOptions } from './print-page.ts';
+import { BrowserAbsent, type BrowserProgram } from './program.ts';
+
+/** Draws pages. One warm browser for all of them; a page that fails or hangs harms no other. */
+export interface PagePrinter {
+  /** @throws BrowserAbsent, and what {@link printPage} throws. */
+  print(html: string, options: PrintOptions): Promise<Uint8Array>;
+  /** Starts the browser, so that the first report does not wait for it. What is wrong with it the first page tells. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Chromium keeps a little of every page it ever drew. */
+const PAGES_PER_BROWSER = 100;
+
+interface Shift {
+  readonly running: Promise<RunningBrowser>;
+  begun: number;
+  open: number;
+}
+
+/**
+ * @param program `null`: there is none.
+ * @param folder where a browser keeps its profile while it runs.
+ */
+export const createPagePrinter = (program: BrowserProgram | null, folder: string): PagePrinter => {
+  const shifts = new Set<Shift>();
+  let current: Shift | null = null;
+
+  const retire = (shift: Shift): void => {
+    if (current === shift) current = null;
+  };
+
+  const end = async (shift: Shift): Promise<void> => {
+    retire(shift);
+    if (!shifts.delete(shift)) return;
+    const running = await shift.running.catch(() => null);
+    await running?.end();
+  };
+
+  const begin = (browser: BrowserProgram): Shift => {
+    const running = launchBrowser(browser, folder);
+    const shift: Shift = { running, begun: 0, open: 0 };
+    shifts.add(shift);
+    running.then(
+      ({ browser: launched }) => launched.once('disconnected', () => void end(shift)),
+      () => end(shift),
+    );
+    return shift;
+  };
+
+  const currentShift = (): Shift => {
+    if (program === null) throw new BrowserAbsent('no browser on this machine');
+    return (current ??= begin(program));
+  };
+
+  return {
+    print: async (html, options) => {
+      const shift = currentShift();
+      shift.begun += 1;
+      shift.open += 1;
+      // Whoever comes next gets a fresh one; this one ends with the last of its pages.
+      if (shift.begun >= PAGES_PER_BROWSER) retire(shift);
+      try {
+        const { browser } = await shift.running;
+        return await printPage(browser, html, options);
+      } finally {
+        shift.open -= 1;
+        if (current !== shift && shift.open === 0) await end(shift);
+      }
+    },
+    warm: async () => {
+      if (program !== null) await currentShift().running.catch(() => undefined);
+    },
+    close: async () => {
+      await Promise.all([...shifts].map(end));
+    },
+  };
+};
