@@ -19,7 +19,7 @@ interface OutputOptions {
 }
 
 const LINES_KEPT = 12;
-const NAME_WIDTH = 9;
+const NAME_WIDTH = 13;
 
 /** The lines of one process: to `<folder>/<name>.log` always, and to the terminal where wanted. */
 export function openOutput({ name, colour, folder, shown }: OutputOptions): Output {
