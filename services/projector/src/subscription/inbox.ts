@@ -5,7 +5,7 @@ import { readLogEntry } from '../log-entry.ts';
 
 /** Read ahead while a batch is being written; beyond it, the store is not asked for more. */
 const INBOX_ENTRIES_MAX = 2_000;
-const PAGE_EVENTS_MAX = 1_000;
+const PAGE_EVENTS_MAX = count(1_000);
 
 export interface Delivery {
   readonly entries: readonly LogEntry[];
@@ -76,9 +76,8 @@ export const openInbox = ({ store, prefixes, after, signal }: InboxOptions): Inb
   };
 
   const pump = async (): Promise<void> => {
-    const batchEventsMax = count(PAGE_EVENTS_MAX);
-    const subscription = { prefixes, after, batchEventsMax, signal: closing.signal };
-    for await (const message of store.subscribe(subscription)) {
+    const batch = { batchEventsMax: PAGE_EVENTS_MAX, signal: closing.signal };
+    for await (const message of store.subscribe({ prefixes, after, ...batch })) {
       accept(message);
       reader.ring();
       while (waiting.length >= INBOX_ENTRIES_MAX && !closing.signal.aborted) await writer.wait();

@@ -1,0 +1,163 @@
+/**
+ * The projector on the Postgres event store: events per second when it catches up and when it rebuilds, with the CPU time and memory
+ * of this process; and how long after its append an event is visible. `npx tsx bench/src/projector.ts [sellers] [events of each]`
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventVersions } from '@keepsale/domain/decode';
+import type { SellerEvent } from '@keepsale/domain/events';
+import type { SellerId } from '@keepsale/domain/kernel/ids';
+import { currentVersion, firstHash, revision, sealEvents } from '@keepsale/event-store';
+import type { JsonObject } from '@keepsale/event-store';
+import {
+  createPostgresEventStore,
+  migratePostgresEventStore,
+} from '@keepsale/event-store/postgres';
+import { migrateReadModel, READ_SCHEMA } from '@keepsale/read-model';
+import { randomHistory, sellerOfSeed } from '@keepsale/read-model/testing';
+import { rebuildReadModels } from '../../services/projector/src/admin.ts';
+import { openProjectorPool } from '../../services/projector/src/database.ts';
+import { runProjector } from '../../services/projector/src/subscription/run.ts';
+import { runPostgres } from '../../tools/services/postgres/server.ts';
+
+const SELLERS = Number(process.argv[2] ?? 200);
+const EVENTS = Number(process.argv[3] ?? 500);
+const APPEND_EVENTS_MAX = 250;
+const VISIBLE_ROUNDS = 300;
+
+const folder = mkdtempSync(join(tmpdir(), 'keepsale-bench-'));
+const postgres = await runPostgres({ folder: join(folder, 'data'), durable: true });
+const pool = openProjectorPool(postgres.url);
+const store = createPostgresEventStore({ connectionString: postgres.url });
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+try {
+  await migratePostgresEventStore(pool);
+  await migrateReadModel(pool);
+  await fillLog();
+  const stop = new AbortController();
+  const running = runProjector({
+    pool,
+    store,
+    schema: READ_SCHEMA,
+    instanceId: 'bench',
+    log: () => undefined,
+    signal: stop.signal,
+  });
+  await measured('live catch-up', async () => {
+    while ((await projectedEvents()) < SELLERS * EVENTS) await sleep(20);
+    return SELLERS * EVENTS;
+  });
+  await measureVisibility();
+  stop.abort();
+  await running;
+  await measured('rebuild', rebuilt);
+} finally {
+  await store.close();
+  await pool.end();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function fillLog(): Promise<void> {
+  let bytes = 0;
+  for (let seed = 0; seed < SELLERS; seed += 1) {
+    const write = writer(sellerOfSeed(seed));
+    const history = randomHistory(seed, EVENTS);
+    for (let from = 0; from < history.length; from += APPEND_EVENTS_MAX) {
+      bytes += await write(history.slice(from, from + APPEND_EVENTS_MAX));
+    }
+  }
+  const each = Math.round(bytes / (SELLERS * EVENTS));
+  say(`${SELLERS * EVENTS} events of ${SELLERS} sellers, ${each} bytes of data each`);
+}
+
+/** Appends to one stream, sealed; answers with the bytes of data. */
+function writer(seller: SellerId): (events: readonly SellerEvent[]) => Promise<number> {
+  let hash = firstHash(seller);
+  let next = 0;
+  return async (events) => {
+    const sealed = sealEvents(
+      hash,
+      events.map(({ type, data }) => ({
+        type,
+        schemaVersion: currentVersion(eventVersions, type) ?? 1,
+        data: asJson(data),
+      })),
+      {
+        commandId: sellerOfSeed(next),
+        correlationId: seller,
+        actor: { kind: 'seller', id: seller },
+        recordedAt: new Date().toISOString(),
+      },
+    );
+    const expectedRevision = next === 0 ? 'no-stream' : revision(next - 1);
+    const [outcome] = await store.append([
+      { stream: `seller-${seller}`, expectedRevision, events: sealed.events },
+    ]);
+    if (outcome?.status !== 'appended') throw new Error(`not appended: ${outcome?.status ?? ''}`);
+    hash = sealed.hash;
+    next += events.length;
+    return sealed.events.reduce((sum, { data }) => sum + data.length, 0);
+  };
+}
+
+function asJson(data: object): JsonObject {
+  return Object.fromEntries(Object.entries(data));
+}
+
+async function projectedEvents(): Promise<number> {
+  const found = await pool.query<{ events: number }>(
+    `select coalesce(sum(revision + 1), 0)::integer as events from ${READ_SCHEMA}.sellers`,
+  );
+  return found.rows[0]?.events ?? 0;
+}
+
+async function rebuilt(): Promise<number> {
+  let events = 0;
+  const urls = { databaseUrl: postgres.url, eventStoreUrl: postgres.url };
+  await rebuildReadModels(urls, (progress) => {
+    if (progress.phase === 'done') events = progress.events;
+  });
+  return events;
+}
+
+/** One event at a time: from the append's answer to the row, asked for as fast as the database answers. */
+async function measureVisibility(): Promise<void> {
+  const seller = sellerOfSeed(SELLERS);
+  const write = writer(seller);
+  const delays: number[] = [];
+  for (const [at, event] of randomHistory(SELLERS, VISIBLE_ROUNDS).entries()) {
+    await write([event]);
+    const appendedAt = performance.now();
+    while (!(await isVisible(seller, at)));
+    delays.push(performance.now() - appendedAt);
+  }
+  delays.sort((a, b) => a - b);
+  const part = (share: number): string =>
+    (delays[Math.floor((delays.length - 1) * share)] ?? NaN).toFixed(1);
+  say(`appended to visible   p50 ${part(0.5)} ms   p99 ${part(0.99)} ms`);
+}
+
+async function isVisible(seller: SellerId, at: number): Promise<boolean> {
+  const found = await pool.query(
+    `select from ${READ_SCHEMA}.sellers where seller_id = $1 and revision >= $2`,
+    [seller, at],
+  );
+  return found.rowCount === 1;
+}
+
+async function measured(what: string, work: () => Promise<number>): Promise<void> {
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
+  const events = await work();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const cpu = process.cpuUsage(cpuBefore);
+  const rate = (events / seconds).toFixed(0).padStart(7);
+  const micros = ((cpu.user + cpu.system) / events).toFixed(1);
+  const memory = (process.memoryUsage().rss / 1e6).toFixed(0);
+  say(`${what.padEnd(14)} ${rate} events/s   ${micros} µs of CPU an event   ${memory} MB`);
+}
