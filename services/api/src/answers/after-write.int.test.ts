@@ -24,7 +24,7 @@ beforeAll(async () => {
   books = await openBooks(api);
   product = await books.newProduct({ stock: '5' });
   entry = expectStatus(await books.post('/api/revenue', ENTRY), 201, RevenueEntry);
-  await api.projector.stop();
+  await api.projector?.stop();
 });
 afterAll(() => api.stop());
 

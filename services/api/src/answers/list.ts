@@ -1,4 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '@keepsale/read-model';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonText } from '../http/etag.ts';
 import { type Page, sendPageHeaders } from '../http/paging.ts';
@@ -14,26 +15,43 @@ export interface JsonRow {
   readonly json: string;
 }
 
-/**
- * Runs a list's query, whole or in part.
- *
- * @param items filtered, not yet ordered: it is counted as well when a part is asked for.
- */
+/** @template DB, TB as the query builder names them: the tables that the list is drawn from. */
+export interface ListQuery<DB, TB extends keyof DB> {
+  /** Filtered, not yet ordered: it is counted as well when a part is asked for. */
+  readonly items: SelectQueryBuilder<DB, TB, object>;
+  readonly select: (
+    items: SelectQueryBuilder<DB, TB, object>,
+  ) => SelectQueryBuilder<DB, TB, JsonRow>;
+  readonly page: Page | null;
+}
+
+/** Runs a list's query, whole or in part. */
 export const listPart = async <DB, TB extends keyof DB>(
-  items: SelectQueryBuilder<DB, TB, object>,
-  select: (query: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB, TB, JsonRow>,
-  page: Page | null,
+  db: Kysely<Database>,
+  { items, select, page }: ListQuery<DB, TB>,
 ): Promise<ListPart> => {
   const ordered = select(items);
-  if (page === null) return { json: arrayOf(await ordered.execute()), total: null };
-  const [rows, { total }] = await Promise.all([
-    ordered.limit(page.limit).offset(page.offset).execute(),
+  if (page === null) return { json: await arrayOf(db, ordered), total: null };
+  const [json, { total }] = await Promise.all([
+    arrayOf(db, ordered.limit(page.limit).offset(page.offset)),
     items
       .select(sql<number>`count(*)::int`.as('total'))
       .$castTo<{ readonly total: number }>()
       .executeTakeFirstOrThrow(),
   ]);
-  return { json: arrayOf(rows), total };
+  return { json, total };
+};
+
+/** All rows of an ordered query as one JSON array: one text crosses the wire, and nothing is parsed on the way. */
+export const arrayOf = async <DB, TB extends keyof DB>(
+  db: Kysely<Database>,
+  ordered: SelectQueryBuilder<DB, TB, JsonRow>,
+): Promise<string> => {
+  const { json } = await db
+    .selectFrom(ordered.as('o'))
+    .select(sql<string>`'[' || coalesce(string_agg(o.json, ','), '') || ']'`.as('json'))
+    .executeTakeFirstOrThrow();
+  return json;
 };
 
 /** Tells a part's place in the whole, and hands on its text. */
@@ -45,10 +63,6 @@ export const withPageHeaders = (
   if (page !== null && total !== null) sendPageHeaders(request, reply, { page, total });
   return { json };
 };
-
-/** `[{…},{…}]` without parsing anything. */
-export const arrayOf = (rows: readonly JsonRow[]): string =>
-  `[${rows.map((row) => row.json).join(',')}]`;
 
 /** One item's JSON object: field names of the contract with what stands for each. */
 export const jsonObject = (

@@ -6,13 +6,12 @@ import type { JsonText } from '../http/etag.ts';
 
 /** By name, as people sort: case and accents last. */
 export const listCategories = async (db: Kysely<Database>, seller: SellerId): Promise<JsonText> => {
-  const rows = await db
+  const categories = db
     .selectFrom('categories')
     .select(jsonObject({ id: 'category_id', name: 'name' }).as('json'))
     .where('seller_id', '=', seller)
     .where('deleted_revision', 'is', null)
     .orderBy(sql`name collate "und-x-icu"`)
-    .orderBy('category_id')
-    .execute();
-  return { json: arrayOf(rows) };
+    .orderBy('category_id');
+  return { json: await arrayOf(db, categories) };
 };

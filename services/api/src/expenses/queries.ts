@@ -30,11 +30,14 @@ export const listExpenses = (
   seller: SellerId,
   filter: EntryFilter,
 ): Promise<ListPart> =>
-  listPart(
-    db.selectFrom('expenses as e').where('e.seller_id', '=', seller).where(leavesEntry(filter)),
-    (query) => query.select(jsonObject(ENTRY).as('json')).orderBy(NEWEST),
-    filter.page,
-  );
+  listPart(db, {
+    items: db
+      .selectFrom('expenses as e')
+      .where('e.seller_id', '=', seller)
+      .where(leavesEntry(filter)),
+    select: (query) => query.select(jsonObject(ENTRY).as('json')).orderBy(NEWEST),
+    page: filter.page,
+  });
 
 /** The entry as it stands after a write, whether or not the read models show it yet. */
 export const expenseAfterWrite = async (

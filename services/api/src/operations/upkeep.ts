@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** Kept at least 30 days by contract; a day more is cheaper than an argument about the time of day. */
 const IDEMPOTENCY_KEPT_MS = 31 * 24 * HOUR_MS;
 
-/** What has to be done now and then, by every process, since each of it may be repeated. */
+/** What has to be done at the start and now and then, by every process, since each of it may be repeated. */
 export const startUpkeep = ({
   pool,
   photos,
@@ -30,6 +30,7 @@ export const startUpkeep = ({
       if (result.status === 'rejected') log.warn({ err: result.reason }, 'upkeep goes on later');
     }
   };
+  void once();
   const timer = setInterval(() => void once(), HOUR_MS);
   timer.unref();
   return {

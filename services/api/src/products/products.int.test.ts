@@ -1,13 +1,19 @@
+import type { Category } from '@keepsale/contracts/categories';
 import type { Product } from '@keepsale/contracts/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '@keepsale/contracts/problem';
 import { type Reply, type TestApi, startTestApi } from '../testing/app.ts';
-import { openBooks } from '../testing/books.ts';
+import { type Books, openBooks } from '../testing/books.ts';
 
 let api: TestApi;
+/** For calls that record nothing. */
+let refused: Books;
+let shelf: Category;
 
 beforeAll(async () => {
   api = await startTestApi();
+  refused = await openBooks(api);
+  shelf = await refused.newCategory();
 });
 afterAll(() => api.stop());
 
@@ -106,11 +112,9 @@ test('everything wrong with a new product is said at once, in form order', async
 test.each([['1e3'], ['1,000'], ['NaN'], ['0.005'], ['100000000'], ['$5'], ['0x10']])(
   'a price of "%s" is refused',
   async (costPrice) => {
-    const books = await openBooks(api);
-    const category = await books.newCategory();
-    const reply = await books.postForm('/api/products', {
+    const reply = await refused.postForm('/api/products', {
       ...SOME,
-      categoryId: category.id,
+      categoryId: shelf.id,
       costPrice,
     });
     expect(reply.status).toBe(400);
@@ -133,11 +137,9 @@ test.each([
 test.each([['2026-02-29'], ['2026-13-01'], ['yesterday'], ['31.01.2026']])(
   '"%s" is no purchase date',
   async (purchaseDate) => {
-    const books = await openBooks(api);
-    const category = await books.newCategory();
-    const reply = await books.postForm('/api/products', {
+    const reply = await refused.postForm('/api/products', {
       ...SOME,
-      categoryId: category.id,
+      categoryId: shelf.id,
       purchaseDate,
     });
     expect(reply.status).toBe(400);

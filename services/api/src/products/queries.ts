@@ -39,11 +39,11 @@ export const listProducts = (
     products =
       id === null ? products.where(sql<boolean>`false`) : products.where('p.category_id', '=', id);
   }
-  return listPart(
-    products,
-    (query) => query.select(PRODUCT_JSON.as('json')).orderBy(ORDERS[sort]),
+  return listPart(db, {
+    items: products,
+    select: (items) => items.select(PRODUCT_JSON.as('json')).orderBy(ORDERS[sort]),
     page,
-  );
+  });
 };
 
 /** Equal ones stand in the order of the newest. */

@@ -30,14 +30,14 @@ export const listRevenue = (
   seller: SellerId,
   filter: EntryFilter,
 ): Promise<ListPart> =>
-  listPart(
-    db
+  listPart(db, {
+    items: db
       .selectFrom('revenue_entries as e')
       .where('e.seller_id', '=', seller)
       .where(leavesEntry(filter)),
-    (query) => query.select(jsonObject(ENTRY).as('json')).orderBy(NEWEST),
-    filter.page,
-  );
+    select: (query) => query.select(jsonObject(ENTRY).as('json')).orderBy(NEWEST),
+    page: filter.page,
+  });
 
 /** The entries that a filter leaves, merged; each stack with its newest entry's fields. */
 export const listStacks = (
@@ -56,13 +56,13 @@ export const listStacks = (
     .where('e.seller_id', '=', seller)
     .where(leavesEntry(filter))
     .groupBy('e.stack_key');
-  return listPart(
-    db
+  return listPart(db, {
+    items: db
       .selectFrom(stacks.as('s'))
       .innerJoin('revenue_entries as e', (join) =>
         join.on('e.seller_id', '=', seller).on('e.revenue_id', '=', sql`s.ids[1]`),
       ),
-    (query) =>
+    select: (query) =>
       query
         .select(
           jsonObject({
@@ -73,8 +73,8 @@ export const listStacks = (
           }).as('json'),
         )
         .orderBy(NEWEST),
-    filter.page,
-  );
+    page: filter.page,
+  });
 };
 
 /** The entry as it stands after a write, whether or not the read models show it yet. */

@@ -18,7 +18,7 @@ export const listSales = async (
     .where('product_id', '=', product)
     .executeTakeFirst();
   if (live === undefined) return null;
-  const rows = await db
+  const sales = db
     .selectFrom('sales')
     .select(
       jsonObject({
@@ -36,7 +36,6 @@ export const listSales = async (
     .where('product_id', '=', product)
     .orderBy('sold_date', 'desc')
     .orderBy('created_at', 'desc')
-    .orderBy('sale_id', 'desc')
-    .execute();
-  return { json: arrayOf(rows) };
+    .orderBy('sale_id', 'desc');
+  return { json: await arrayOf(db, sales) };
 };

@@ -6,9 +6,14 @@ import { type TestApi, startTestApi } from '../testing/app.ts';
 import { type Books, expectStatus, openBooks } from '../testing/books.ts';
 
 let api: TestApi;
+/** For calls that record nothing. */
+let refused: Books;
+let unsold: Product;
 
 beforeAll(async () => {
   api = await startTestApi();
+  refused = await openBooks(api);
+  unsold = await refused.newProduct();
 });
 afterAll(() => api.stop());
 
@@ -104,9 +109,7 @@ test.each([
   ],
   [{ quantity: 1, soldPrice: 1 }, ['soldDate'], 'Sold date is required'],
 ])('%j is refused', async (body, paths, message) => {
-  const books = await openBooks(api);
-  const product = await books.newProduct();
-  const reply = await sell(books, product.id, body);
+  const reply = await sell(refused, unsold.id, body);
   expect(reply.status).toBe(400);
   expect(reply.body).toMatchObject({
     error: message,
