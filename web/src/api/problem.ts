@@ -30,6 +30,10 @@ export const isWorthRetrying = (error: unknown): boolean =>
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof RequestRefused && error.message !== '' ? error.message : otherwise;
 
+/** What the server found wrong with fields; none for any other failure. */
+export const violationsIn = (error: unknown): readonly Violation[] =>
+  error instanceof RequestRefused ? error.violations : [];
+
 /** Never throws: a proxy's HTML page is a refusal without words. */
 export const readProblem = (status: number, body: string): RequestRefused => {
   const parsed = parseJson(body);

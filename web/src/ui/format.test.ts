@@ -54,12 +54,12 @@ test('initials come from the first and the last name', () => {
 });
 
 describe.each(['Pacific/Pago_Pago', 'UTC', 'Pacific/Tongatapu'])('in the zone %s', (zone) => {
-  const zoneBefore = process.env['TZ'];
+  const zoneBefore = process.env.TZ;
   beforeEach(() => {
-    process.env['TZ'] = zone;
+    process.env.TZ = zone;
   });
   afterEach(() => {
-    process.env['TZ'] = zoneBefore;
+    process.env.TZ = zoneBefore;
   });
 
   test('a business day is never shifted', () => {

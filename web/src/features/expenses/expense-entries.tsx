@@ -94,7 +94,7 @@ type EntriesCardProps = Omit<EntriesProps, 'entries'> & {
 };
 
 function EntriesCard({ entries: data, loading, nothing, ...rest }: EntriesCardProps) {
-  const number = data && data.length;
+  const number = data?.length;
   return (
     <Card className="overflow-hidden">
       <div className="flex items-baseline gap-2 px-4 pt-4 pb-3 sm:px-5">

@@ -4,7 +4,7 @@ import type { Violation } from '@keepsale/domain/kernel/form';
 import { dollarsFromCents } from '@keepsale/domain/kernel/money';
 import { EXPENSE_FORM_CATEGORIES } from '@keepsale/domain/options';
 import { useRef, useState } from 'react';
-import { RequestRefused } from '../../api/problem.ts';
+import { violationsIn } from '../../api/problem.ts';
 import { saveFailure } from '../../api/save-failure.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Check } from '../../ui/field.tsx';
@@ -50,7 +50,7 @@ export function ExpenseDialog({ entry, onClose }: ExpenseDialogProps) {
           onClose();
         },
         onError: (error) => {
-          if (error instanceof RequestRefused) form.refuse(error.violations.map(atField));
+          form.refuse(violationsIn(error).map(atField));
         },
       },
     );

@@ -2,7 +2,7 @@ import { passwordField } from '@keepsale/domain/identity/register-form';
 import type { Violation } from '@keepsale/domain/kernel/form';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type SubmitEvent } from 'react';
-import { messageOf, RequestRefused } from '../../api/problem.ts';
+import { messageOf, violationsIn } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { focusFirstInvalid, useForm, type Values } from '../../ui/form.ts';
@@ -36,7 +36,7 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
           onDone();
         },
         onError: (error) => {
-          if (error instanceof RequestRefused) form.refuse(error.violations);
+          form.refuse(violationsIn(error));
           focusFirstInvalid(formElement.current);
         },
       },

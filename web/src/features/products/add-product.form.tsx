@@ -1,7 +1,7 @@
 import type { Product } from '@keepsale/contracts/products';
 import { checkNewProduct } from '@keepsale/domain/products/form';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { RequestRefused } from '../../api/problem.ts';
+import { violationsIn } from '../../api/problem.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFooter } from '../../ui/form-footer.tsx';
@@ -36,9 +36,8 @@ export function AddProductDialog({ onClose, like }: AddProductDialogProps) {
   const submission = useSubmission();
 
   const refused = (error: Error) => {
-    if (!(error instanceof RequestRefused)) return;
-    if (error.status === 413 || error.status === 415) photo.refuse(error.message);
-    form.refuse(error.violations);
+    photo.refusedBy(error);
+    form.refuse(violationsIn(error));
     focusFirstInvalid(formElement.current);
   };
   const saved = (name: string) => {
@@ -85,14 +84,25 @@ export function AddProductDialog({ onClose, like }: AddProductDialogProps) {
       <form id={formId} ref={formElement} className="grid gap-6" onSubmit={submit} noValidate>
         {create.error && <FormError>{saveFailure(create.error)}</FormError>}
         <AddProductFields form={form} photo={photo} />
-        <Check
-          label="Add another after this one"
-          checked={another}
-          onChange={(event) => setAnother(event.target.checked)}
-        />
+        <AddAnother checked={another} onChange={setAnother} />
       </form>
       <PhotoAlert photo={photo} />
     </Dialog>
+  );
+}
+
+interface AddAnotherProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function AddAnother({ checked, onChange }: AddAnotherProps) {
+  return (
+    <Check
+      label="Add another after this one"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }
 

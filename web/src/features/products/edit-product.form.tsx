@@ -1,7 +1,7 @@
 import type { Product } from '@keepsale/contracts/products';
 import { checkProductEdits } from '@keepsale/domain/products/form';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { RequestRefused } from '../../api/problem.ts';
+import { RequestRefused, violationsIn } from '../../api/problem.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFooter } from '../../ui/form-footer.tsx';
@@ -48,14 +48,12 @@ export function EditProductDialog({ product, etag, onClose, onReload }: EditProd
   const [conflict, setConflict] = useState<string | null>(null);
 
   const failed = (error: Error) => {
-    if (error instanceof RequestRefused) {
-      if (error.status === 412) {
-        setConflict(error.message);
-        return;
-      }
-      if (error.status === 413 || error.status === 415) photo.refuse(error.message);
-      form.refuse(error.violations);
+    if (error instanceof RequestRefused && error.status === 412) {
+      setConflict(error.message);
+      return;
     }
+    photo.refusedBy(error);
+    form.refuse(violationsIn(error));
     window.alert('Failed to save');
   };
   const submit = (event: SubmitEvent) => {
@@ -92,11 +90,7 @@ export function EditProductDialog({ product, etag, onClose, onReload }: EditProd
         <div className="min-w-0 sm:col-span-2">
           <PhotoField
             label="Photo"
-            current={
-              product.photo !== null && !photo.removed
-                ? { src: photoUrl(product.photo), alt: `Photo of ${product.name}` }
-                : null
-            }
+            current={storedPhoto(product, photo)}
             file={photo.file}
             error={photo.error}
             onPick={photo.pick}
@@ -181,6 +175,10 @@ function EditFields({ form }: { readonly form: ReturnType<typeof useForm<EditFie
     </>
   );
 }
+
+/** The stored picture, until it is removed here. */
+const storedPhoto = ({ photo, name }: Product, { removed }: PhotoState) =>
+  photo === null || removed ? null : { src: photoUrl(photo), alt: `Photo of ${name}` };
 
 const valuesOf = (product: Product): Values<EditField> => ({
   name: product.name,

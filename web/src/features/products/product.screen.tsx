@@ -2,6 +2,7 @@ import type { Product } from '@keepsale/contracts/products';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { Tagged } from '../../api/http.ts';
 import { messageOf, RequestRefused } from '../../api/problem.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { paths } from '../../app/paths.ts';
@@ -28,40 +29,43 @@ export function ProductScreen() {
   return (
     <Loading loading={isPending} what="the product" skeleton={<ProductSkeleton />}>
       {() =>
-        data && (
-          <ProductPage product={data.value} etag={data.etag} onReload={() => void refetch()} />
-        )
+        data && <ProductPage current={data} onReload={async () => (await refetch()).data ?? data} />
       }
     </Loading>
   );
 }
 
-type Layer = 'edit' | 'sell' | 'delete';
+type Layer = 'sell' | 'delete';
 
 interface ProductPageProps {
-  readonly product: Product;
-  readonly etag: string | null;
-  readonly onReload: () => void;
+  readonly current: Tagged<Product>;
+  readonly onReload: () => Promise<Tagged<Product>>;
 }
 
-function ProductPage({ product, etag, onReload }: ProductPageProps) {
+function ProductPage({ current, onReload }: ProductPageProps) {
+  const product = current.value;
   const [layer, setLayer] = useState<Layer | null>(null);
+  // The version that was there when editing began: a refresh behind the dialog must not take away what was typed.
+  const [editing, setEditing] = useState<Tagged<Product> | null>(null);
   const navigate = useNavigate();
   const close = () => setLayer(null);
   const leave = () => void navigate(paths.inventory, { replace: true });
   return (
     <Page>
-      <ProductActions product={product} onOpen={setLayer} />
+      <ProductActions
+        product={product}
+        onOpen={(opened) => (opened === 'edit' ? setEditing(current) : setLayer(opened))}
+      />
       <ProductDetails product={product}>
         <ProductSales productId={product.id} />
       </ProductDetails>
-      {layer === 'edit' && (
+      {editing && (
         <EditProductDialog
-          key={etag}
-          product={product}
-          etag={etag}
-          onClose={close}
-          onReload={onReload}
+          key={editing.etag}
+          product={editing.value}
+          etag={editing.etag}
+          onClose={() => setEditing(null)}
+          onReload={() => void onReload().then(setEditing)}
         />
       )}
       {layer === 'sell' && (

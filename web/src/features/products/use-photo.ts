@@ -1,5 +1,6 @@
 import { PHOTO_BYTES_MAX } from '@keepsale/domain/limits';
 import { useState } from 'react';
+import { RequestRefused } from '../../api/problem.ts';
 
 export const PHOTO_TOO_LARGE = 'File too large. Max size is 10MB.';
 export const PHOTO_UNREADABLE =
@@ -19,7 +20,11 @@ export const usePhoto = () => {
     /** The spec's alert is to be shown. */
     tooLarge,
     closeAlert: () => setTooLarge(false),
-    refuse: setError,
+    /** The server did not take the file: too large, or no picture. */
+    refusedBy: (refusal: Error): void => {
+      const aboutFile = refusal instanceof RequestRefused && [413, 415].includes(refusal.status);
+      if (aboutFile) setError(refusal.message);
+    },
     pick: (picked: File): void => {
       const large = picked.size > PHOTO_BYTES_MAX;
       setTooLarge(large);

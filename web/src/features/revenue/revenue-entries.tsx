@@ -94,7 +94,7 @@ type StacksCardProps = Omit<StacksProps, 'stacks'> & {
 };
 
 function StacksCard({ stacks: data, loading, nothing, ...rest }: StacksCardProps) {
-  const number = data && data.reduce((sum, { qty }) => sum + qty, 0);
+  const number = data?.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <Card className="overflow-hidden">
       <div className="flex items-baseline gap-2 px-4 pt-4 pb-3 sm:px-5">

@@ -4,7 +4,7 @@ import { dollarsFromCents } from '@keepsale/domain/kernel/money';
 import { REVENUE_CATEGORIES } from '@keepsale/domain/options';
 import { checkRevenue } from '@keepsale/domain/revenue/form';
 import { useRef } from 'react';
-import { RequestRefused } from '../../api/problem.ts';
+import { violationsIn } from '../../api/problem.ts';
 import { saveFailure } from '../../api/save-failure.ts';
 import { session } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
@@ -50,7 +50,7 @@ export function RevenueDialog({ entry, onClose }: RevenueDialogProps) {
           onClose();
         },
         onError: (error) => {
-          if (error instanceof RequestRefused) form.refuse(error.violations.map(atField));
+          form.refuse(violationsIn(error).map(atField));
         },
       },
     );
