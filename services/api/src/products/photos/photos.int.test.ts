@@ -119,6 +119,24 @@ test('exactly 10 MiB are taken, one byte more is not', async () => {
   expect(await incoming()).toEqual([]);
 });
 
+test('a client that is still sending sees the 413, with a length told or not', async () => {
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const { payload = '', headers = {} } = form({}, photo(padded(24_000_000)));
+  const whole = Buffer.from(payload);
+  for (const body of [whole, new Blob([whole]).stream()]) {
+    const response = await fetch(`${address}/api/products`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${books.seller.token}` },
+      body,
+      // Node's fetch asks for it where the body is a stream; its types do not know it.
+      ...{ duplex: 'half' },
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: 'File too large. Max size is 10MB.' });
+  }
+  expect(await incoming()).toEqual([]);
+});
+
 test('a photo is replaced and removed; history keeps the files that it shows', async () => {
   const product = await books.newProduct({}, photo());
   const replaced = expectStatus(
