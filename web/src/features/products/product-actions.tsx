@@ -22,7 +22,7 @@ export function ProductActions({ product, onOpen }: ProductActionsProps) {
   return (
     <div className="flex items-center justify-between gap-3">
       <Button variant="ghost" icon={ArrowLeft} className="-ml-3" onClick={back}>
-        Back
+        <span className="max-[359px]:sr-only">Back</span>
       </Button>
       {product && (
         <div className="flex gap-2">
