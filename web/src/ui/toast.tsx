@@ -1,13 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { ToastOptions } from './toast-options.ts';
 
 /** Toasts load on first use: most visits show none. They survive a change of route. */
-interface ToastOptions {
-  readonly description?: string;
-  readonly durationMs?: number;
-  readonly action?: { readonly label: string; readonly onClick: () => void };
-}
-
-export const TOAST_MS = { sale: 1200, productDelete: 900, other: 4000 } as const;
 
 let wanted = false;
 const listeners = new Set<() => void>();

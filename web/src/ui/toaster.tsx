@@ -1,16 +1,9 @@
 import { Toaster, toast } from 'sonner';
-import { TOAST_MS } from './toast.tsx';
+import { TOAST_MS, type ToastOptions } from './toast-options.ts';
 
 const VISIBLE_MAX = 3;
 
-export const raise = (
-  title: string,
-  options: {
-    readonly description?: string;
-    readonly durationMs?: number;
-    readonly action?: { readonly label: string; readonly onClick: () => void };
-  },
-): void => {
+export const raise = (title: string, options: ToastOptions): void => {
   const { description, durationMs = TOAST_MS.other, action } = options;
   toast.success(title, {
     duration: durationMs,
