@@ -80,10 +80,12 @@ export const changes = <Data, Key, Row>(
   },
 });
 
+const NO_KEYS: readonly never[] = [];
+
 /** The event says nothing to this table. */
 export const untouched = {
   creates: false,
-  keys: (): readonly never[] => [],
+  keys: (): readonly never[] => NO_KEYS,
   fold: (): never => {
     throw new NoRow('an event that touches no row was folded');
   },
@@ -95,7 +97,7 @@ export const reactingTo = <C extends Columns, Key>(
 ): Pick<Projection<C, Key>, 'keys' | 'creates' | 'fold'> => ({
   keys: ({ event }) => keysOf(reactions, event),
   creates: (type) => reactions[type].creates,
-  fold: (row, key, envelope) => foldWith(reactions, row, { ...envelope, key }),
+  fold: (row, key, envelope) => foldWith(reactions, row, key, envelope),
 });
 
 const keysOf = <Type extends SellerEventType, Key, Row>(
@@ -106,14 +108,11 @@ const keysOf = <Type extends SellerEventType, Key, Row>(
 const foldWith = <Type extends SellerEventType, Key, Row>(
   reactions: Reactions<Key, Row>,
   row: Row | undefined,
+  key: Key,
   {
     event,
-    key,
     seller,
     revision,
     recordedAt,
-  }: Omit<Envelope, 'event'> & {
-    readonly event: EventOf<Type>;
-    readonly key: Key;
-  },
+  }: Omit<Envelope, 'event'> & { readonly event: EventOf<Type> },
 ): Row => reactions[event.type].fold(row, { data: event.data, key, seller, revision, recordedAt });

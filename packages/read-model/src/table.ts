@@ -42,11 +42,18 @@ export const foldedTable = <C extends Columns, Key>(
   const { columns, keyValues } = projection;
   const keyColumns = ['seller_id', ...projection.keyColumns];
   const rows = new Map<string, RowOf<C>>();
-  const changed = new Set<string>();
+  const changed = new Map<string, RowOf<C>>();
   // Keys may cost hashes: what `missing` has worked out is kept for `fold`.
-  const planned = new Map<Envelope, readonly Key[]>();
-  const keysOf = (envelope: Envelope): readonly Key[] =>
-    planned.get(envelope) ?? projection.keys(envelope);
+  const planned = new Map<Envelope, readonly Touch<Key>[]>();
+
+  const touchesOf = (envelope: Envelope): readonly Touch<Key>[] => {
+    const keys = projection.keys(envelope);
+    if (keys.length === 0) return NO_TOUCHES;
+    return keys.map((key) => {
+      const values = keyValues(key);
+      return { key, values, text: keyText(envelope.seller, values) };
+    });
+  };
 
   return {
     table: projection.table,
@@ -55,12 +62,11 @@ export const foldedTable = <C extends Columns, Key>(
     missing: (envelopes) => {
       const wanted = new Map<string, RowKey>();
       for (const envelope of envelopes) {
-        const keys = projection.keys(envelope);
-        planned.set(envelope, keys);
+        const touches = touchesOf(envelope);
+        if (touches.length === 0) continue;
+        planned.set(envelope, touches);
         if (projection.creates(envelope.event.type)) continue;
-        for (const key of keys) {
-          const values = keyValues(key);
-          const text = keyText(envelope.seller, values);
+        for (const { values, text } of touches) {
           if (!rows.has(text)) wanted.set(text, [envelope.seller, ...values]);
         }
       }
@@ -73,19 +79,27 @@ export const foldedTable = <C extends Columns, Key>(
       }
     },
     fold: (envelope) => {
-      for (const key of keysOf(envelope)) {
-        const text = keyText(envelope.seller, keyValues(key));
+      for (const { key, text } of planned.get(envelope) ?? touchesOf(envelope)) {
         const row = rows.get(text);
         if (row !== undefined && revisionOf(row) >= envelope.revision) continue;
-        rows.set(text, projection.fold(row, key, envelope));
-        changed.add(text);
+        const now = projection.fold(row, key, envelope);
+        rows.set(text, now);
+        changed.set(text, now);
       }
     },
-    changed: () => [...rows].filter(([text]) => changed.has(text)).map(([, row]) => row),
+    changed: () => [...changed.values()],
     row: ([seller = '', ...values]) => rows.get(keyText(seller, values)),
     rows: () => [...rows.values()],
   };
 };
+
+interface Touch<Key> {
+  readonly key: Key;
+  readonly values: RowKey;
+  readonly text: string;
+}
+
+const NO_TOUCHES: readonly never[] = [];
 
 const SEPARATOR = '\u0000';
 

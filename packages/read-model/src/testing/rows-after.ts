@@ -5,7 +5,7 @@ import type { Projection } from '../projection.ts';
 import { foldedTable } from '../table.ts';
 import type { AnyRow } from '../table.ts';
 
-export const SELLER = sellerId('5e11e400-0000-4000-8000-000000000001');
+const SELLER = sellerId('5e11e400-0000-4000-8000-000000000001');
 
 /** `2026-03-01T00:00:NN.000Z` of the event at that revision. */
 export const recordedAt = (revision: number): string =>
