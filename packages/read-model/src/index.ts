@@ -19,6 +19,7 @@ export type { Envelope, Projection } from './projection.ts';
 export { openTables } from './projections.ts';
 export { replay, rowsOf } from './replay.ts';
 export type { Rows } from './replay.ts';
+export { reportProjection } from './reports/fold.ts';
 export type * from './reports/row.ts';
 export { revenueEntryProjection } from './revenue/fold.ts';
 export type * from './revenue/row.ts';

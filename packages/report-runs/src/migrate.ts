@@ -33,4 +33,21 @@ const TABLES = `
   create index if not exists report_runs_touched on app.report_runs (touched_at);
   create index if not exists report_runs_seller on app.report_runs (seller_id);
   create index if not exists report_runs_batch on app.report_runs (batch_id) where batch_id is not null;
+
+  create table if not exists app.report_batches (
+    batch_id uuid primary key,
+    seller_id uuid not null,
+    actor_kind text not null,
+    actor_id text not null,
+    specs jsonb not null,
+    request_hash text,
+    priority integer not null,
+    requested boolean not null default false,
+    status text not null default 'open' check (status in ('open', 'done', 'failed', 'expired')),
+    bytes bigint,
+    sha256 text,
+    touched_at timestamptz not null default now()
+  );
+  create index if not exists report_batches_touched on app.report_batches (status, touched_at);
+  create index if not exists report_batches_seller on app.report_batches (seller_id);
 `;

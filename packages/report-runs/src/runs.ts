@@ -46,6 +46,8 @@ export interface ReportRuns {
   ofSeller(sellerId: string): Promise<ReadonlyMap<string, RunState>>;
   /** Runs that nothing has touched for `idleMs`: their jobs may be lost, and are queued again. They count as touched now. */
   idle(idleMs: number, max: number): Promise<readonly IdleRun[]>;
+  /** Whether any report of a batch has still to end. */
+  hasOpen(batchId: string): Promise<boolean>;
   /** Removes every row of a seller who is erased. */
   forget(sellerId: string): Promise<void>;
 }
@@ -115,6 +117,13 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
       [idleMs, max],
     );
     return rows;
+  },
+  hasOpen: async (batchId) => {
+    const { rowCount } = await pool.query(
+      'select from app.report_runs where batch_id = $1 limit 1',
+      [batchId],
+    );
+    return rowCount === 1;
   },
   forget: async (sellerId) => {
     await pool.query('delete from app.report_runs where seller_id = $1', [sellerId]);

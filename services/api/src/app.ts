@@ -22,6 +22,9 @@ import { healthRoutes } from './operations/health.ts';
 import { productFormRoutes } from './products/form-routes.ts';
 import { photoRoutes } from './products/photos/routes.ts';
 import { productDeleteRoutes, productReadRoutes } from './products/routes.ts';
+import { reportBatchRoutes } from './reports/batch-routes.ts';
+import { reportFileRoutes } from './reports/file-routes.ts';
+import { reportReadRoutes, reportWriteRoutes } from './reports/routes.ts';
 import { revenueDeleteRoutes, revenueReadRoutes, revenueWriteRoutes } from './revenue/routes.ts';
 import { saleReadRoutes, saleWriteRoutes } from './sales/routes.ts';
 
@@ -94,6 +97,10 @@ const sellerRoutes = (app: App, deps: Deps): void => {
   expenseDeleteRoutes(app, deps);
   dashboardRoutes(app, deps);
   analyticsRoutes(app, deps);
+  reportReadRoutes(app, deps);
+  reportWriteRoutes(app, deps);
+  reportFileRoutes(app, deps);
+  reportBatchRoutes(app, deps);
   historyRoutes(app, deps);
 };
 

@@ -3,11 +3,13 @@ import type { SellerLedger } from '@keepsale/ledger';
 import type { Database } from '@keepsale/read-model';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
+import type { ReadYourWrites } from './http/read-your-writes.ts';
 import type { WritePath } from './http/write.ts';
 import type { Identity } from './identity/open.ts';
 import type { HealthDeps } from './operations/health.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { PhotoShelf } from './products/photos/shelf.ts';
+import type { ReportDesk } from './reports/desk.ts';
 
 /** What routes are made of. Opened once per process (`open-deps.ts`); tests open their own. */
 export interface Deps {
@@ -20,6 +22,9 @@ export interface Deps {
   readonly photos: PhotoShelf;
   /** The one way of a seller's write. */
   readonly write: WritePath;
+  /** For the one write that goes another way (batches of reports). */
+  readonly readYourWrites: ReadYourWrites;
+  readonly reports: ReportDesk;
   /** Accounts and sessions. */
   readonly identity: Identity;
   readonly health: HealthDeps;

@@ -17,6 +17,7 @@ import { openIdentity } from './identity/open.ts';
 import type { HealthDeps } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createPhotoShelf } from './products/photos/shelf.ts';
+import { openReportDesk } from './reports/open-desk.ts';
 import { startUpkeep } from './operations/upkeep.ts';
 
 export interface OpenedDeps {
@@ -47,10 +48,19 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
     ids: () => commandId(randomUUID()),
     onProblem: (what, cause) => log.warn({ err: cause }, `ledger: ${what}`),
   });
+  const reports = await openReportDesk({
+    config,
+    pool,
+    ledger,
+    onProblem: (what, err) => log.warn({ err }, what),
+  });
   const erasure = createErasure({
     pool,
     eventStore,
-    eraseFiles: (seller) => photos.removeAllOf(seller),
+    eraseFiles: async (seller) => {
+      await photos.removeAllOf(seller);
+      await reports.removeAllOf(seller);
+    },
     onFailure: (seller, err) => log.error({ err, seller }, 'an erasure goes on later'),
   });
   const identity = await openIdentity({ pool, keys: config, erasure, now });
@@ -75,6 +85,8 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
       identity,
       health,
       now,
+      readYourWrites,
+      reports,
       write: createWritePath({ ledger, readYourWrites }),
       metrics: createMetrics(health.countParkedSellers),
     },
@@ -82,6 +94,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
       upkeep.stop();
       erasure.close();
       readYourWrites.close();
+      await reports.close();
       await ledger.close();
       await Promise.all([listener.close(), eventStore.close()]);
       await pool.end();

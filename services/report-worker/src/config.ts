@@ -13,6 +13,8 @@ export interface Config {
   readonly browser: BrowserProgram | null;
   /** How long a file is kept after it was made. */
   readonly reportKeepDays: number;
+  /** A request that nobody has been at for so long is given to the queue again. */
+  readonly idleMs: number;
 }
 
 /** A sentence for the operator. */
@@ -25,6 +27,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const POSTGRES = /^postgres(ql)?:\/\//;
 const EVENT_STORE = /^(postgres(ql)?|esdb(\+discover)?):\/\//;
 const REDIS = /^rediss?:\/\//;
+const IDLE_MS = 60_000;
 const KEEP_DAYS_DEFAULT = 90;
 const KEEP_DAYS_MAX = 36_500;
 
@@ -49,6 +52,7 @@ export const readConfig = (env: Env): Config => {
     dataDir,
     browser: browserOf(env),
     reportKeepDays: keepDays(given(env, 'REPORT_KEEP_DAYS')),
+    idleMs: IDLE_MS,
   };
 };
 

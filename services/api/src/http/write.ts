@@ -86,7 +86,7 @@ export const createWritePath =
 
 type Outcome = SellerOutcome | typeof PARKED | typeof TOO_LARGE;
 
-const PARKED = { status: 'parked' } as const;
+export const PARKED = { status: 'parked' } as const;
 const TOO_LARGE = { status: 'too-large' } as const;
 
 const execute = async (
@@ -121,9 +121,10 @@ const PARKED_RETRY_SECONDS = 60;
 const CONFLICT_RETRY_SECONDS = 1;
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-const problemOf = (
+/** What is answered when nothing was recorded. */
+export const problemOf = (
   outcome: Exclude<Outcome, Done<SellerEvent>>,
-  { refused }: Write,
+  { refused }: Pick<Write, 'refused'> = {},
 ): HttpProblem => {
   switch (outcome.status) {
     case 'refused':

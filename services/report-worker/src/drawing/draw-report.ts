@@ -103,7 +103,7 @@ const draw = async (
       printer: deps.printer,
       path,
       signal: run.signal,
-      onProgress: run.progress,
+      onProgress: (percent) => run.progress(percent),
     });
   });
   await finish();

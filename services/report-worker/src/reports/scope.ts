@@ -1,6 +1,6 @@
 import { firstDayOf, lastDayOf, monthOf, type BusinessDate } from '@keepsale/domain/kernel/dates';
 import { unreachable } from '@keepsale/domain/kernel/result';
-import type { ReportSpec } from '@keepsale/domain/reports/events';
+import type { ReportOptions, ReportSpec } from '@keepsale/domain/reports/events';
 
 /** Which part of the books a report is about. */
 export interface ReportScope {
@@ -28,14 +28,19 @@ export const scopeOf = (spec: ReportSpec): ReportScope => {
     case 'inventory':
       return { ...nothing, inventory: true };
     case 'custom':
-      return {
-        from: options?.startDate ?? null,
-        to: options?.endDate ?? null,
-        revenue: options?.includeRevenue ?? true,
-        expenses: options?.includeExpenses ?? true,
-        inventory: options?.includeInventory ?? false,
-      };
+      return { ...nothing, ...customScope(options) };
     default:
       return unreachable(type);
   }
 };
+
+const customScope = (options: ReportOptions | null): Partial<ReportScope> =>
+  options === null
+    ? {}
+    : {
+        from: options.startDate,
+        to: options.endDate,
+        revenue: options.includeRevenue,
+        expenses: options.includeExpenses,
+        inventory: options.includeInventory,
+      };

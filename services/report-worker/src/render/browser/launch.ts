@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
@@ -68,7 +69,7 @@ const environment = ({ libraryPath, fontconfigFile }: BrowserProgram): Record<st
 const end = async (browser: Browser, profile: string): Promise<void> => {
   const child = browser.process();
   const exited = new Promise<void>((resolve) => {
-    if (child === null || child.exitCode !== null || child.signalCode !== null) resolve();
+    if (child === null || hasExited(child)) resolve();
     else child.once('exit', () => resolve());
   });
   const kill = setTimeout(() => child?.kill('SIGKILL'), CLOSE_MS_MAX);
@@ -78,3 +79,6 @@ const end = async (browser: Browser, profile: string): Promise<void> => {
   clearTimeout(kill);
   await rm(profile, { recursive: true, force: true, maxRetries: 3 });
 };
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;

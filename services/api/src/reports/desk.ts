@@ -1,0 +1,92 @@
+import type { SellerId } from '@keepsale/domain/kernel/ids';
+import { fileName, type FileStore, type OpenedFile } from '@keepsale/file-store';
+import type { IdempotencyKey, SellerLedger } from '@keepsale/ledger';
+import type { JobQueue, ReportJob } from '@keepsale/queue';
+import {
+  reportFileKey,
+  reportFilePrefix,
+  requestBatch,
+  type BatchOutcome,
+  type NewBatch,
+  type ReportBatches,
+  type ReportFile,
+  type ReportRun,
+  type ReportRuns,
+} from '@keepsale/report-runs';
+import type { ReportNews } from './news.ts';
+
+/** What becomes of a report between its request and its file: the workers' side of it, as far as requests touch it. */
+export interface ReportDesk {
+  readonly news: ReportNews;
+  readonly batches: ReportBatches;
+  /** Hands requested reports to the workers. What the queue does not take now, the workers find by themselves. */
+  enqueue(runs: readonly ReportRun[]): Promise<void>;
+  /** Requests the reports of a batch that is noted. */
+  requestBatch(batch: NewBatch, idempotency: IdempotencyKey | null): Promise<BatchOutcome>;
+  /** Asks whoever draws it to stop, and removes its file. */
+  remove(report: { readonly id: string; readonly file: ReportFile | null }): Promise<void>;
+  openFile(file: ReportFile): Promise<OpenedFile | null>;
+  /** Removes files, runs and batches of a seller who is erased. Repeating is harmless. */
+  removeAllOf(seller: SellerId): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DeskParts {
+  readonly runs: ReportRuns;
+  readonly batches: ReportBatches;
+  readonly ledger: SellerLedger;
+  /** The folder that the workers write. */
+  readonly files: FileStore;
+  readonly queue: JobQueue<ReportJob>;
+  readonly news: ReportNews;
+  readonly onProblem: (what: string, cause: unknown) => void;
+}
+
+export const createReportDesk = (parts: DeskParts): ReportDesk => {
+  const { runs, batches, files, news } = parts;
+
+  const enqueue = async (waiting: readonly ReportRun[]): Promise<void> => {
+    try {
+      await parts.queue.addMany(
+        waiting.map(({ priority, ...job }) => ({ id: job.reportId, data: job, priority })),
+      );
+    } catch (cause) {
+      parts.onProblem('the queue took no reports; the workers find them later', cause);
+    }
+  };
+
+  return {
+    news,
+    batches,
+    enqueue: async (waiting) => {
+      await runs.wait(waiting);
+      await enqueue(waiting);
+    },
+    requestBatch: async (batch, idempotency) => {
+      const outcome = await requestBatch(
+        { ledger: parts.ledger, runs, enqueue },
+        batch,
+        idempotency,
+      );
+      if (outcome.status === 'done') await batches.requested(batch.batchId);
+      else if (outcome.nothingDone) await batches.withdraw(batch.batchId);
+      return outcome;
+    },
+    remove: async ({ id, file }) => {
+      await runs.cancel([id]);
+      if (file !== null) await files.delete([fileName(reportFileKey(file))]);
+    },
+    openFile: (file) => files.open(fileName(reportFileKey(file))),
+    removeAllOf: async (seller) => {
+      await runs.forget(seller);
+      await batches.forget(seller);
+      const prefix = reportFilePrefix(seller);
+      for await (const { name } of files.list()) {
+        if (name.startsWith(prefix)) await files.delete([name]);
+      }
+    },
+    close: async () => {
+      await Promise.all([news.close(), parts.queue.close()]);
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface TestReportWorker {
+  /** Stops it in order, or at once. Repeating is harmless. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** By its path, not by import: services know nothing of each other. */
+const MAIN = fileURLToPath(new URL('../../../report-worker/src/main.ts', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The real worker as a process of its own; resolves when it draws. */
+export const startReportWorker = async (
+  databaseUrl: string,
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<TestReportWorker> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: REPOSITORY,
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  let words = '';
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      words += chunk.toString('utf8');
+      if (words.includes('report worker started')) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => reject(new Error(`the report worker did not start: ${words}`)));
+  });
+  return {
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      await exited;
+    },
+  };
+};

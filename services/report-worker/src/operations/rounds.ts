@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { reasonOf, type Log } from '../log.ts';
+
+export interface Round {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<void>;
+}
+
+/** Repeats each at its own pace until stopped, the first time at once; one that fails is tried again at its next turn. */
+export const startRounds = (rounds: readonly Round[], log: Log): { stop(): Promise<void> } => {
+  const end = new AbortController();
+  const running = rounds.map(async ({ name, everyMs, run }) => {
+    while (!end.signal.aborted) {
+      try {
+        await run();
+      } catch (error) {
+        if (!end.signal.aborted) log('warn', `${name} goes on later`, { reason: reasonOf(error) });
+      }
+      await delay(everyMs, undefined, { signal: end.signal }).catch(() => undefined);
+    }
+  });
+  return {
+    stop: async () => {
+      end.abort();
+      await Promise.all(running);
+    },
+  };
+};
