@@ -37,7 +37,9 @@ test('a seller registers, stocks a card, sells it, and sees every figure change'
 
   await openScreen(page, 'Revenue');
   await expect(page.getByText('1 entry')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: CARD })).toContainText('+$150.00');
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: CARD }),
+  ).toContainText('+$150.00');
   expect(failures).toEqual([]);
 });
 
