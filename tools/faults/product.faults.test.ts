@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../services/until.ts';
+import { audit } from './audit.ts';
+import { type Journal, openJournal, type Seller } from './journal.ts';
+import { type Part, type RunningProduct, startRunningProduct } from './running-product.ts';
+import { registerSellers } from './sellers.ts';
+import { whileAppending } from './while-appending.ts';
+import { startWriters, type Writers } from './writers.ts';
+
+const SELLERS = 3;
+const PATIENCE = { firstAddress: 0, tryMs: 2_000, totalMs: 60_000 };
+/** Of every client, before we believe that the product is there. */
+const ANSWERS = 5;
+const ANSWERS_TIMEOUT_MS = 60_000;
+const OTHERS_GO_ON_MS = 3_000;
+
+let product: RunningProduct;
+let addresses: readonly string[];
+let sellers: readonly Seller[];
+let journal: Journal;
+
+beforeAll(async () => {
+  product = await startRunningProduct();
+  addresses = [product.address];
+  sellers = await registerSellers(() => addresses, product.databaseUrl(), SELLERS);
+  journal = openJournal(() => addresses);
+}, 120_000);
+
+afterAll(() => product.stop(), 60_000);
+
+describe('under a stream of writes', { timeout: 150_000 }, () => {
+  test('the api is killed while it appends', () =>
+    outlived(async () => {
+      const pid = await product.pidOf('api');
+      await whileAppending(product.databaseUrl(), () => process.kill(pid, 'SIGKILL'));
+      await isAnotherThan(pid, 'api');
+    }));
+
+  test('the projector is killed', () => outlived(() => kill('projector')));
+
+  test('Postgres is killed', () => outlived(() => kill('postgres')));
+
+  test('the supervisor is killed, and the product started again at once', () =>
+    outlived(() => product.killAndStartAgain()));
+
+  test('the api freezes while it appends: others go on through another one, and it comes back', async () => {
+    const second = await product.startSecondApi();
+    try {
+      addresses = [product.address, second.address];
+      await outlived(freezeTheFirst);
+    } finally {
+      await second.stop();
+      addresses = [product.address];
+    }
+  });
+});
+
+/** Every client is answered before the fault and after it; then all that was acknowledged is there, once. */
+async function outlived(fault: (writers: Writers) => Promise<void>): Promise<void> {
+  const writers = await startWriters({ journal, sellers, perSeller: 2, patience: PATIENCE });
+  try {
+    expect(await writers.progress(ANSWERS, ANSWERS_TIMEOUT_MS)).toBe(true);
+    await fault(writers);
+    expect(await writers.progress(ANSWERS, ANSWERS_TIMEOUT_MS)).toBe(true);
+  } finally {
+    await writers.stop();
+  }
+  const books = { addresses: () => addresses, databaseUrl: product.databaseUrl() };
+  expect(await audit({ ...books, journal, sellers })).toEqual([]);
+}
+
+async function kill(part: Part): Promise<void> {
+  const pid = await product.pidOf(part);
+  process.kill(pid, 'SIGKILL');
+  await isAnotherThan(pid, part);
+}
+
+async function isAnotherThan(pid: number, part: Part): Promise<void> {
+  const isReplaced = async () => (await product.pidOf(part)) !== pid;
+  expect(await until(isReplaced, { timeoutMs: ANSWERS_TIMEOUT_MS })).toBe(true);
+}
+
+async function freezeTheFirst(writers: Writers): Promise<void> {
+  const pid = await product.pidOf('api');
+  const both = addresses;
+  // Only the first one appends when it freezes: the other has answered everything that came to it before.
+  addresses = [product.address];
+  expect(await writers.progress(2, ANSWERS_TIMEOUT_MS)).toBe(true);
+  try {
+    await whileAppending(product.databaseUrl(), () => process.kill(pid, 'SIGSTOP'));
+    const frozenAt = performance.now();
+    addresses = both;
+    const others = await startWriters({
+      journal,
+      sellers,
+      perSeller: 1,
+      patience: { ...PATIENCE, firstAddress: 1 },
+    });
+    expect(performance.now() - frozenAt).toBeLessThan(OTHERS_GO_ON_MS);
+    await others.stop();
+    // Those who waited for the frozen one repeat their writes, with the same keys, through the other.
+    expect(await writers.progress(1, ANSWERS_TIMEOUT_MS)).toBe(true);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+}

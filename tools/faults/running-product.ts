@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNodeService } from '../product/node-service.ts';
+import { openOutput } from '../product/output.ts';
+import { serviceEnvironment } from '../product/parts.ts';
+import { waitUntilReady } from '../product/ready.ts';
+import { readSettings } from '../product/settings.ts';
+import { freePort } from '../services/free-port.ts';
+import { isErrno, stopProcess } from '../services/tied-process.ts';
+import { until } from '../services/until.ts';
+import { startSupervisor } from './supervisor-process.ts';
+
+export type Part = 'postgres' | 'projector' | 'api' | 'report-worker';
+
+export interface RunningProduct {
+  readonly address: string;
+  /** Another one after each start. */
+  readonly databaseUrl: () => string;
+  /** Of a part, once it runs. @throws when it does not for long. */
+  readonly pidOf: (part: Part) => Promise<number>;
+  /** kill -9 of the process that keeps the others alive, then at once the same command again, as a person does. */
+  readonly killAndStartAgain: () => Promise<void>;
+  /** A second api on the same database and data folder, on a port of its own. */
+  readonly startSecondApi: () => Promise<SecondApi>;
+  /** @throws when a process of it still runs afterwards (it is killed then). */
+  readonly stop: () => Promise<void>;
+}
+
+export interface SecondApi {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const PART_TIMEOUT_MS = 30_000;
+const GONE_TIMEOUT_MS = 15_000;
+const API_STOP_TIMEOUT_MS = 8_000;
+
+/** The real product with a data folder and a port of its own, as `npm start` runs it: nothing is told before the disk has it. */
+export async function startRunningProduct(): Promise<RunningProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'keepsale-faults-'));
+  const env = surroundings(join(folder, 'data'), await freePort());
+  const output = openOutput({ name: 'product', colour: 'cyan', folder, shown: false });
+  const everSeen = new Set<number>();
+  const start = async () => {
+    const started = await startSupervisor(env, output);
+    everSeen.add(started.pid);
+    return started;
+  };
+  let supervisor = await start();
+
+  const seenPids = async () => {
+    const pids = await supervisor.pids();
+    for (const pid of pids.values()) everSeen.add(pid);
+    return pids;
+  };
+
+  return {
+    address: `http://${HOST}:${env['PORT'] ?? ''}`,
+    databaseUrl: () => supervisor.databaseUrl,
+    pidOf: async (part) => {
+      let pid: number | undefined;
+      const isRunning = async () => (pid = (await seenPids()).get(part)) !== undefined;
+      await until(isRunning, { timeoutMs: PART_TIMEOUT_MS });
+      if (pid === undefined) throw new Error(`${part} is down`);
+      return pid;
+    },
+    killAndStartAgain: async () => {
+      await seenPids();
+      await supervisor.kill();
+      supervisor = await start();
+    },
+    startSecondApi: () => startApi(env, supervisor.databaseUrl, folder),
+    stop: async () => {
+      await seenPids().catch(() => undefined);
+      await supervisor.stop();
+      output.close();
+      const left = await stillRunning(everSeen);
+      rmSync(folder, { recursive: true, force: true });
+      if (left.length > 0) throw new Error(`processes outlived the product: ${left.join(', ')}`);
+    },
+  };
+}
+
+/** What the developer's shell or the test runner says of a product does not count here. */
+function surroundings(dataDir: string, port: number): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: '',
+    EVENT_STORE_URL: '',
+    REDIS_URL: '',
+    METRICS_PORT: '',
+    HOST,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  };
+}
+
+async function startApi(
+  env: NodeJS.ProcessEnv,
+  databaseUrl: string,
+  folder: string,
+): Promise<SecondApi> {
+  const settings = { ...readSettings(env), port: await freePort() };
+  const address = `http://${HOST}:${settings.port}`;
+  const output = openOutput({ name: 'second-api', colour: 'yellow', folder, shown: false });
+  const apiEnv = {
+    ...serviceEnvironment(settings, databaseUrl),
+    NODE_ENV: env['NODE_ENV'],
+    METRICS_PORT: '',
+  };
+  const child = await startNodeService('services/api/src/server.ts', apiEnv, output);
+  const stop = async (): Promise<void> => {
+    await stopProcess(child, { signal: 'SIGTERM', timeoutMs: API_STOP_TIMEOUT_MS });
+    output.close();
+  };
+  try {
+    await waitUntilReady(address, [], AbortSignal.timeout(PART_TIMEOUT_MS));
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Those that outlive the time which they have to end by themselves; they are killed. */
+async function stillRunning(pids: ReadonlySet<number>): Promise<readonly number[]> {
+  const left = () => [...pids].filter(isAlive);
+  await until(() => left().length === 0, { timeoutMs: GONE_TIMEOUT_MS });
+  return left().map((pid) => {
+    process.kill(pid, 'SIGKILL');
+    return pid;
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    if (isErrno(error, 'ESRCH')) return false;
+    throw error;
+  }
+}
