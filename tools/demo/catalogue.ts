@@ -1,4 +1,4 @@
-import type { CardArtKind } from '@keepsale/card-art';
+import { gradeOf, type CardArtKind } from '@keepsale/card-art';
 import type { BusinessDate } from '@keepsale/domain/kernel/dates';
 import { shiftDays } from '@keepsale/domain/kernel/dates';
 import { cents, type Cents } from '@keepsale/domain/kernel/money';
@@ -52,6 +52,12 @@ const PLAYERS = [
 
 const SETS = ['Meridian', 'Halcyon', 'Northline', 'Apex', 'Copperline', 'Vantage'] as const;
 
+interface TitleBy {
+  readonly chance: Chance;
+  /** Of the picture, so that both tell the same grade. */
+  readonly variant: number;
+}
+
 interface Shape {
   readonly kind: CardArtKind;
   readonly category: (typeof DEMO_CATEGORIES)[number];
@@ -60,7 +66,7 @@ interface Shape {
   /** Value over cost, in hundredths. */
   readonly markup: readonly [number, number];
   readonly stock: readonly [number, number];
-  readonly title: (player: string, set: string, chance: Chance) => string;
+  readonly title: (player: string, set: string, by: TitleBy) => string;
 }
 
 const SHAPES: readonly Shape[] = [
@@ -74,7 +80,7 @@ const SHAPES: readonly Shape[] = [
     [28, 140],
     [85, 170],
     [1, 2],
-    (p, s, c) => `${p} — ${s} Foil /${c.pick([25, 49, 99, 199])}`,
+    (p, s, by) => `${p} — ${s} Foil /${by.chance.pick([25, 49, 99, 199])}`,
   ),
   shape(
     'slab',
@@ -83,7 +89,7 @@ const SHAPES: readonly Shape[] = [
     [60, 340],
     [90, 165],
     [1, 1],
-    (p, s, c) => `${p} — ${s} Graded ${c.pick(['8.5', '9', '9.5', '10'])}`,
+    (p, s, by) => `${p} — ${s} Graded ${gradeOf(by.variant)}`,
   ),
   shape(
     'vintage',
@@ -92,7 +98,7 @@ const SHAPES: readonly Shape[] = [
     [24, 170],
     [80, 150],
     [1, 2],
-    (p, s, c) => `${p} — ${s} ${String(c.between(1979, 1996))} Heritage`,
+    (p, s, by) => `${p} — ${s} ${String(by.chance.between(1979, 1996))} Heritage`,
   ),
   shape(
     'box',
@@ -101,7 +107,7 @@ const SHAPES: readonly Shape[] = [
     [24, 120],
     [115, 150],
     [8, 26],
-    (_p, s, c) => `${s} ${c.pick(['Hobby Box', 'Blaster', 'Mega Box'])} (sealed)`,
+    (_p, s, by) => `${s} ${by.chance.pick(['Hobby Box', 'Blaster', 'Mega Box'])} (sealed)`,
   ),
   shape(
     'lot',
@@ -110,7 +116,7 @@ const SHAPES: readonly Shape[] = [
     [12, 60],
     [120, 180],
     [2, 12],
-    (_p, s, c) => `Mixed lot ×${String(c.pick([10, 25, 50]))} — ${s} base`,
+    (_p, s, by) => `Mixed lot ×${String(by.chance.pick([10, 25, 50]))} — ${s} base`,
   ),
 ];
 
@@ -146,7 +152,7 @@ const demoProduct = (chance: Chance, today: BusinessDate, variant: number): Demo
   const costCents = chance.between(chosen.costDollars[0] * 4, chosen.costDollars[1] * 4) * 25;
   const percent = chance.between(chosen.markup[0], chosen.markup[1]);
   return {
-    name: chosen.title(player, set, chance),
+    name: chosen.title(player, set, { chance, variant }),
     category: chosen.category,
     costCents: cents(costCents),
     valueCents: cents(Math.round((costCents * percent) / 100)),

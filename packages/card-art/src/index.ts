@@ -3,6 +3,7 @@ import { cycle, gradeOf, paletteOf } from './palette.ts';
 import { CARD_HEIGHT, CARD_WIDTH, lettering, picture, placedCard } from './svg.ts';
 
 export type { Print } from './faces.ts';
+export { gradeOf } from './palette.ts';
 
 export type CardArtKind = FaceKind | 'slab' | 'lot' | 'box';
 

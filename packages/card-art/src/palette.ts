@@ -33,4 +33,5 @@ export const cycle = <T>(list: readonly [T, ...T[]] | readonly T[], index: numbe
 export const paletteOf = (variant: number): Palette => cycle(PALETTES, variant);
 export const skinOf = (variant: number): string => cycle(SKINS, variant * 5 + 2);
 export const numberOf = (variant: number): number => cycle(NUMBERS, variant);
+/** The grade on the label of a slab. */
 export const gradeOf = (variant: number): string => cycle(GRADES, variant);
