@@ -66,6 +66,14 @@ export const getTagged = async <T>(
   return { value: decode(await answer.json()), etag: answer.headers.get('ETag') };
 };
 
+/** A file, as long as it takes: a slow line is no failure. */
+export const getFile = async (path: string, signal?: AbortSignal): Promise<Blob> =>
+  (await request(path, signal ? { signal } : {})).blob();
+
+/** An answer that goes on until the server, or `signal`, ends it. */
+export const getStream = (path: string, signal: AbortSignal): Promise<Response> =>
+  request(path, { signal });
+
 export const send = async <T>(write: Write, decode: Decoder<T>): Promise<T> =>
   decode(await (await sent(write)).json());
 

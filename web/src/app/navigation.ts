@@ -1,6 +1,7 @@
 import {
   ChartLine,
   ClipboardList,
+  FileSpreadsheet,
   HandCoins,
   LayoutDashboard,
   WalletCards,
@@ -23,4 +24,5 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Revenue', to: paths.revenue, icon: HandCoins, letter: 'r' },
   { label: 'Expenses', to: paths.expenses, icon: ClipboardList, letter: 'e' },
   { label: 'Analytics', to: paths.analytics, icon: ChartLine, letter: 'a' },
+  { label: 'Reports', to: paths.reports, icon: FileSpreadsheet, letter: 'p' },
 ];

@@ -17,6 +17,7 @@ export const paths = {
   expenses: '/expenses',
   addExpense: '/expenses?dialog=add',
   analytics: '/analytics',
+  reports: '/reports',
 } as const;
 
 export const withMonth = (path: string, month: string): string => `${path}?month=${month}`;

@@ -37,6 +37,7 @@ const analytics = screen(
   () => import('../features/analytics/analytics.screen.tsx'),
   'AnalyticsScreen',
 );
+const reports = screen(() => import('../features/reports/reports.screen.tsx'), 'ReportsScreen');
 const notFound = screen(() => import('../features/landing/not-found.screen.tsx'), 'NotFoundScreen');
 
 const BARE = [
@@ -60,6 +61,7 @@ const SIGNED_IN = [
   { path: paths.revenue, ...revenue },
   { path: paths.expenses, ...expenses },
   { path: paths.analytics, ...analytics },
+  { path: paths.reports, ...reports },
 ];
 
 /** Called before the first render: the start page and its frame download side by side. */

@@ -1,0 +1,183 @@
+import clsx from 'clsx';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { today } from '../../ui/format.ts';
+import type { CustomOptions, ReportFormat } from './kinds.ts';
+import { isBackwards, periodText, presetsAt, type Period } from './period.ts';
+
+const NOTHING_CHOSEN: CustomOptions = {
+  startDate: '',
+  endDate: '',
+  includeRevenue: true,
+  includeExpenses: true,
+  includeProfit: true,
+  includeInventory: false,
+};
+
+const INCLUDES = [
+  { name: 'includeRevenue', label: 'Revenue', hint: 'Every sale in the period' },
+  { name: 'includeExpenses', label: 'Expenses', hint: 'Every cost in the period' },
+  { name: 'includeProfit', label: 'Profit', hint: 'Needs revenue and expenses' },
+  { name: 'includeInventory', label: 'Inventory', hint: 'Stock and value today' },
+] as const;
+
+interface CustomReportProps {
+  readonly busy: boolean;
+  readonly onGenerate: (format: ReportFormat, options: CustomOptions) => void;
+}
+
+export function CustomReport({ busy, onGenerate }: CustomReportProps) {
+  const [options, setOptions] = useState(NOTHING_CHOSEN);
+  const [format, setFormat] = useState<ReportFormat>('pdf');
+  const change = (part: Partial<CustomOptions>) => setOptions({ ...options, ...part });
+  const isEmpty = !options.includeRevenue && !options.includeExpenses && !options.includeInventory;
+  const generate = (chosen: ReportFormat) => {
+    setFormat(chosen);
+    onGenerate(chosen, options);
+  };
+  const blocked = isEmpty || isBackwards(options);
+  return (
+    <Card className="p-4 sm:p-6">
+      <CardHead title="Custom Report Builder" sub="Pick a period and what to include" />
+      <div className="mt-5 grid grid-cols-1 gap-6 lg:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr]">
+        <PeriodFields period={options} onChange={change} />
+        <Includes options={options} onChange={change} />
+        <div className="rounded-md bg-s2 p-4 lg:col-span-2 xl:col-span-1">
+          <h3 className="text-sm font-medium text-ink2">Your report</h3>
+          <div aria-live="polite">
+            <p className="mt-1.5 font-display text-lg font-semibold tracking-[-0.01em]">
+              {periodText(options)}
+            </p>
+            <p className="mt-1 text-sm text-ink2">{includedText(options)}</p>
+          </div>
+          <div className="mt-4 grid grid-cols-2 gap-2">
+            <Button
+              icon={FileText}
+              busy={busy && format === 'pdf'}
+              disabled={blocked || busy}
+              onClick={() => generate('pdf')}
+            >
+              {busy && format === 'pdf' ? 'Generating...' : 'PDF'}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={FileSpreadsheet}
+              busy={busy && format === 'xlsx'}
+              disabled={blocked || busy}
+              onClick={() => generate('xlsx')}
+            >
+              {busy && format === 'xlsx' ? 'Generating...' : 'Excel'}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface PeriodFieldsProps {
+  readonly period: Period;
+  readonly onChange: (period: Partial<Period>) => void;
+}
+
+function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+  const { startDate, endDate } = period;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium text-ink2">Period</legend>
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        <Field label="Start date">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={startDate}
+              onChange={(event) => onChange({ startDate: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="End date"
+          error={isBackwards(period) ? 'End date must not be before the start date' : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={endDate}
+              onChange={(event) => onChange({ endDate: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-1.5">
+        {presetsAt(today()).map(({ label, ...preset }) => {
+          const chosen = preset.startDate === startDate && preset.endDate === endDate;
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={chosen}
+              onClick={() => onChange(preset)}
+              className={clsx(
+                'h-8 rounded-full border px-3 text-sm font-medium transition-colors',
+                chosen
+                  ? 'border-accent bg-accent-soft text-accent-text'
+                  : 'border-line bg-surface text-ink2 hover:bg-s2',
+              )}
+            >
+              {label}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface IncludesProps {
+  readonly options: CustomOptions;
+  readonly onChange: (options: Partial<CustomOptions>) => void;
+}
+
+function Includes({ options, onChange }: IncludesProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium text-ink2">Include</legend>
+      <div className="mt-2 grid gap-1">
+        {INCLUDES.map(({ name, label, hint }) => (
+          <p key={name} className="flex min-h-8 items-center gap-2.5 text-md">
+            <input
+              id={`${id}-${name}`}
+              type="checkbox"
+              className="size-[18px] shrink-0 accent-accent"
+              checked={options[name]}
+              aria-describedby={`${id}-${name}-hint`}
+              onChange={(event) => onChange({ [name]: event.target.checked })}
+            />
+            <span>
+              <label htmlFor={`${id}-${name}`} className="font-medium">
+                {label}
+              </label>{' '}
+              <span id={`${id}-${name}-hint`} className="text-sm text-ink3">
+                {hint}
+              </span>
+            </span>
+          </p>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const includedText = (options: CustomOptions): string => {
+  const names = INCLUDES.filter(({ name }) => options[name]).map(({ label }) =>
+    label.toLowerCase(),
+  );
+  if (names.length === 0) return 'Choose what to include.';
+  return `Includes ${new Intl.ListFormat('en-US').format(names).replace(', and', ' and')}.`;
+};

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../ui/alert.tsx';
+import { count, day, today } from '../../ui/format.ts';
+import { Page, PageHead, useTitle } from '../../ui/page.tsx';
+import { Loading, places } from '../../ui/skeleton.tsx';
+import { Stat, StatSkeleton } from '../../ui/stat.tsx';
+import { LoadError } from '../../ui/states.tsx';
+import { CustomReport } from './custom-report.tsx';
+import { FIXED_REPORTS, titleOf } from './kinds.ts';
+import { PastReports } from './past-reports.tsx';
+import { isUnfinished, reportQueries } from './queries.ts';
+import { ReportCard } from './report-card.tsx';
+import { useGenerate } from './use-generate.ts';
+
+export function ReportsScreen() {
+  useTitle('Reports');
+  const { data: rows } = useQuery(reportQueries.list());
+  const { generate, busy, failure, dismissFailure } = useGenerate();
+  const isBusy = (type: string): boolean =>
+    (rows ?? []).some((row) => row.type === type && row.batchId === null && isUnfinished(row));
+  return (
+    <Page>
+      <PageHead
+        title="Reports"
+        sub="Download statements for yourself, your accountant or tax time"
+      />
+      <ReportStats />
+      <div className="grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-2">
+        {FIXED_REPORTS.map((kind) => (
+          <ReportCard
+            key={kind.type}
+            kind={kind}
+            busy={busy[kind.type] !== undefined || isBusy(kind.type)}
+            onGenerate={() => void generate({ type: kind.type, today: today() })}
+          />
+        ))}
+      </div>
+      <CustomReport
+        busy={busy.custom !== undefined || isBusy('custom')}
+        onGenerate={(format, options) =>
+          void generate({ type: 'custom', format, today: today(), options })
+        }
+      />
+      <PastReports />
+      <Notice
+        open={failure !== null}
+        tone="neg"
+        title="Error"
+        text={failure ?? ''}
+        onClose={dismissFailure}
+      />
+    </Page>
+  );
+}
+
+function ReportStats() {
+  const { data, error, isPending, refetch } = useQuery(reportQueries.summary());
+  const { data: rows } = useQuery(reportQueries.list());
+  const last = rows?.find(({ status }) => status === 'done');
+  if (error && data === undefined) {
+    return <LoadError what="your report figures" onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:gap-4 lg:grid-cols-3 lg:*:last:col-span-1">
+      <Loading
+        loading={isPending}
+        what="your report figures"
+        skeleton={places(3).map((place) => (
+          <StatSkeleton key={place} />
+        ))}
+      >
+        {() =>
+          data && (
+            <>
+              <Stat label="Reports Generated" value={count(data.count)} foot="All time" />
+              <Stat
+                label="Last Report"
+                value={data.lastReport === null ? 'Never' : day(data.lastReport)}
+                foot={last ? titleOf(last.type) : 'Generate your first below'}
+              />
+              <Stat
+                label="Available Formats"
+                value="PDF &amp; Excel"
+                foot="Opens in any office suite"
+              />
+            </>
+          )
+        }
+      </Loading>
+    </div>
+  );
+}
