@@ -1,9 +1,10 @@
 import { runCheck } from '../check/run-check.ts';
-import { ensureWebBuild } from '../product/web-build.ts';
+import { ensureWebBuild, WEB_DIST } from '../product/web-build.ts';
 import { say } from '../console.ts';
+import { measureBundle, overBudget } from './bundle-budget.ts';
 import { dockerAnswers } from './docker.ts';
 import type { LocalServices } from './local-services.ts';
-import { type Outcome, single } from './outcome.ts';
+import { add, type Outcome, single } from './outcome.ts';
 import { runPlaywright } from './playwright-suite.ts';
 import { runVitest } from './vitest-suite.ts';
 
@@ -58,5 +59,7 @@ function absent(redis: LocalServices['redis']): Outcome['notRun'] {
 async function buildWeb(): Promise<Outcome> {
   const built = await ensureWebBuild(say);
   if (!built) say('The web app is up to date.');
-  return single(true);
+  const over = overBudget(measureBundle(WEB_DIST));
+  for (const { name, bytes, budget } of over) say(`${name}: ${bytes} bytes of ${budget}`);
+  return add(single(true), single(over.length === 0));
 }
