@@ -210,6 +210,11 @@ export default defineConfig(
     languageOptions: { globals: globals.node },
   },
   {
+    name: 'keepsale/served-scripts',
+    files: ['web/public/**/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
+  {
     name: 'keepsale/doors',
     files: ['packages/*/src/**/index.ts'],
     rules: {
