@@ -35,7 +35,7 @@ const refuseUnstorable = (batch: readonly StreamAppend[]): void => {
     if (!events.every((event) => UUID.test(event.id))) {
       throw new RangeError(`an id that is no UUID, in an append to ${stream}`);
     }
-    if (![stream, ...events.flatMap(textsOf)].every(isStorable)) {
+    if (!isStorable(stream) || !events.every(hasStorableTexts)) {
       throw new RangeError(`text that cannot be stored, in an append to ${stream}`);
     }
   }
@@ -43,10 +43,11 @@ const refuseUnstorable = (batch: readonly StreamAppend[]): void => {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const textsOf = ({ type, data, metadata }: NewEvent): readonly string[] => [type, data, metadata];
+const hasStorableTexts = ({ type, data, metadata }: NewEvent): boolean =>
+  isStorable(type) && isStorable(data) && isStorable(metadata);
 
 /** A lone surrogate has no UTF-8 form, and Postgres has no NUL in text; neither occurs in JSON text. */
-const isStorable = (text: string): boolean => !/[\uD800-\uDFFF\0]/u.test(text);
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** What the limit counts. */
 export const bytesOf = (events: readonly NewEvent[]): number =>

@@ -9,45 +9,56 @@ export interface JsonObject {
  * @throws NotCanonical for what has no such text: a number that is not finite, `undefined`, a lone surrogate, and
  *   every object that is more than its own properties (dates, maps, instances).
  */
-export const canonicalJson = (value: unknown): string => write(value, '$');
+export const canonicalJson = (value: unknown): string => write(value, '$', '');
 
 export class NotCanonical extends Error {
   override readonly name = 'NotCanonical';
 }
 
-/** @param path where in the whole value this one stands, for the error. */
-const write = (value: unknown, path: string): string => {
-  if (typeof value === 'string') return writeString(value, path);
-  if (typeof value === 'number') return writeNumber(value, path);
+/**
+ * @param parent where the object or list around this value stands in the whole, for the error.
+ * @param step from there to this value; joined only for an error, and for what has members of its own.
+ */
+const write = (value: unknown, parent: string, step: string | number): string => {
+  if (typeof value === 'string') return writeString(value, parent, step);
+  if (typeof value === 'number' && Number.isFinite(value)) return `${value}`;
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (typeof value === 'object') return writeObject(value, path);
-  throw new NotCanonical(`${typeof value} at ${path}`);
-};
-
-const writeNumber = (value: number, path: string): string => {
-  if (!Number.isFinite(value)) throw new NotCanonical(`not a finite number at ${path}`);
-  return JSON.stringify(value);
-};
-
-const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
-
-const writeString = (text: string, path: string): string => {
-  if (LONE_SURROGATE.test(text)) throw new NotCanonical(`not well-formed UTF-16 at ${path}`);
-  return JSON.stringify(text);
-};
-
-const writeObject = (value: object | null, path: string): string => {
   if (value === null) return 'null';
+  if (typeof value === 'object') return writeObject(value, pathOf(parent, step));
+  const kind = typeof value === 'number' ? 'not a finite number' : typeof value;
+  throw new NotCanonical(`${kind} at ${pathOf(parent, step)}`);
+};
+
+/** What stands in JSON as it is; most strings are like this. */
+const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+
+const writeString = (text: string, parent: string, step: string | number): string => {
+  if (PLAIN.test(text)) return `"${text}"`;
+  if (text.isWellFormed()) return JSON.stringify(text);
+  throw new NotCanonical(`not well-formed UTF-16 at ${pathOf(parent, step)}`);
+};
+
+const writeObject = (value: object, path: string): string => {
   if (Array.isArray(value)) {
     // Array.from, not map: a hole is an `undefined` that must be refused.
-    return `[${Array.from(value, (item, at) => write(item, `${path}[${at}]`)).join(',')}]`;
+    return `[${Array.from(value, (item, at) => write(item, path, at)).join(',')}]`;
   }
+  if (!isPlain(value)) throw new NotCanonical(`not a plain object at ${path}`);
+  let members = '';
+  // Without a comparator, sort goes by UTF-16 units.
+  for (const key of Object.keys(value).sort()) {
+    if (members !== '') members += ',';
+    members += `${writeString(key, path, '')}:${write(value[key], path, key)}`;
+  }
+  return `{${members}}`;
+};
+
+const isPlain = (value: object): value is Readonly<Record<string, unknown>> => {
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) {
-    throw new NotCanonical(`not a plain object at ${path}`);
-  }
-  const members = Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${writeString(key, path)}:${write(member, `${path}.${key}`)}`);
-  return `{${members.join(',')}}`;
+  return prototype === Object.prototype || prototype === null;
+};
+
+const pathOf = (parent: string, step: string | number): string => {
+  if (typeof step === 'number') return `${parent}[${step}]`;
+  return step === '' ? parent : `${parent}.${step}`;
 };

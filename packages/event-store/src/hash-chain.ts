@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import type { JsonObject } from './canonical-json.ts';
-import { decodeMetadata } from './metadata.ts';
-import type { Actor, EventMetadata, UnsealedMetadata } from './metadata.ts';
+import { decodeMetadata, encodeMetadata } from './metadata.ts';
+import type { Actor, EventMetadata } from './metadata.ts';
 import type { NewEvent, RecordedEvent, Revision } from './port.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
@@ -43,18 +43,10 @@ export const sealEvents = (
   let hash = previousHash;
   const events = decided.map(({ type, schemaVersion, data }, index): NewEvent => {
     const eventId = uuidV5(stamp.commandId, index.toString());
-    const unsealed: UnsealedMetadata = {
-      eventId,
-      schemaVersion,
-      recordedAt: stamp.recordedAt,
-      actor: { kind: stamp.actor.kind, id: stamp.actor.id },
-      commandId: stamp.commandId,
-      correlationId: stamp.correlationId,
-      previousHash: hash,
-    };
+    const metadata = encodeMetadata({ ...stamp, eventId, schemaVersion, previousHash: hash });
     const dataText = canonicalJson(data);
-    hash = hashOf(type, dataText, unsealed);
-    return { id: eventId, type, data: dataText, metadata: canonicalJson({ ...unsealed, hash }) };
+    hash = hashOf({ previousHash: hash, type, data: dataText, metadata: metadata.unsealed });
+    return { id: eventId, type, data: dataText, metadata: metadata.sealedWith(hash) };
   });
   return { events, hash };
 };
@@ -103,28 +95,36 @@ export const verifyChain = (
 
 const faultOf = (
   event: RecordedEvent,
-  { hash, ...unsealed }: EventMetadata,
+  metadata: EventMetadata,
   expected: {
     readonly hash: string;
     readonly recordedAt: string | undefined;
     readonly revision: number;
   },
 ): ChainFault | null => {
-  if (canonicalJson({ ...unsealed, hash }) !== event.metadata) return 'metadata';
-  if (unsealed.eventId !== event.id) return 'id';
-  if (unsealed.previousHash !== expected.hash) return 'link';
+  const { eventId, previousHash, recordedAt, hash } = metadata;
+  const text = encodeMetadata(metadata);
+  if (text.sealedWith(hash) !== event.metadata) return 'metadata';
+  if (eventId !== event.id) return 'id';
+  if (previousHash !== expected.hash) return 'link';
   if (event.revision !== expected.revision) return 'order';
-  if (unsealed.recordedAt < (expected.recordedAt ?? '')) return 'order';
-  return hashOf(event.type, event.data, unsealed) === hash ? null : 'hash';
+  if (recordedAt < (expected.recordedAt ?? '')) return 'order';
+  const { type, data } = event;
+  return hashOf({ previousHash, type, data, metadata: text.unsealed }) === hash ? null : 'hash';
 };
 
 /**
  * SHA-256 of the UTF-8 bytes of the JSON array `[previousHash, type, data, metadata without hash]`, in canonical JSON. JSON says
- * where each part ends, so no two different events have the same bytes; `data` goes in as its stored text.
+ * where each part ends, so no two different events have the same bytes; `data` and `metadata` go in as their texts.
  */
-const hashOf = (type: string, data: string, unsealed: UnsealedMetadata): string =>
+const hashOf = (event: {
+  readonly previousHash: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}): string =>
   sha256(
-    `[${canonicalJson(unsealed.previousHash)},${canonicalJson(type)},${data},${canonicalJson(unsealed)}]`,
+    `[${canonicalJson(event.previousHash)},${canonicalJson(event.type)},${event.data},${event.metadata}]`,
   );
 
-const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const sha256 = (text: string): string => digest('sha256', text, 'hex');

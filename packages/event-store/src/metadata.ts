@@ -1,3 +1,5 @@
+import { canonicalJson } from './canonical-json.ts';
+
 /** Who caused an event. `id`: of the seller or operator; for the system, which part of it. */
 export interface Actor {
   readonly kind: 'seller' | 'operator' | 'system';
@@ -21,6 +23,33 @@ export interface EventMetadata {
 /** What the hash covers. */
 export type UnsealedMetadata = Omit<EventMetadata, 'hash'>;
 
+/**
+ * The canonical JSON of metadata, written once for both of its forms: the hash covers the text without `hash`, and the
+ * event keeps the text with it, which is the same with one more member in its place.
+ *
+ * @throws NotCanonical for a lone surrogate.
+ */
+export interface MetadataText {
+  readonly unsealed: string;
+  readonly sealedWith: (hash: string) => string;
+}
+
+export const encodeMetadata = (metadata: UnsealedMetadata): MetadataText => {
+  const { actor, commandId, correlationId, eventId, previousHash } = metadata;
+  // Keys in the order of RFC 8785, which is alphabetical; `hash` stands between the two parts.
+  const before =
+    `{"actor":{"id":${canonicalJson(actor.id)},"kind":${canonicalJson(actor.kind)}}` +
+    `,"commandId":${canonicalJson(commandId)},"correlationId":${canonicalJson(correlationId)}` +
+    `,"eventId":${canonicalJson(eventId)},`;
+  const after =
+    `"previousHash":${canonicalJson(previousHash)},"recordedAt":${canonicalJson(metadata.recordedAt)}` +
+    `,"schemaVersion":${canonicalJson(metadata.schemaVersion)}}`;
+  return {
+    unsealed: before + after,
+    sealedWith: (hash) => `${before}"hash":${canonicalJson(hash)},${after}`,
+  };
+};
+
 /** `null` when the text is not the metadata of an event. Says nothing about the hash: see `verifyChain`. */
 export const decodeMetadata = (text: string): EventMetadata | null => {
   const value = parse(text);
@@ -43,6 +72,27 @@ export const decodeMetadata = (text: string): EventMetadata | null => {
     hash,
   };
 };
+
+/** What reading an event's data needs. */
+export interface DecodingFacts {
+  readonly schemaVersion: number;
+  /** ISO 8601 in UTC with milliseconds. */
+  readonly recordedAt: string;
+}
+
+/**
+ * The end of {@link EventMetadata}'s text, for those who decode many events and verify none: canonical JSON sorts its names, so these two come last.
+ * Any other text is decoded as a whole. `null` when it is not the metadata of an event.
+ */
+export const decodeFacts = (text: string): DecodingFacts | null => {
+  const match = FACTS.exec(text.slice(-FACTS_CHARACTERS_MAX));
+  const [, recordedAt, version] = match ?? [];
+  if (recordedAt === undefined || version === undefined) return decodeMetadata(text);
+  return { recordedAt, schemaVersion: Number(version) };
+};
+
+const FACTS = /","recordedAt":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)","schemaVersion":([1-9]\d{0,8})\}$/;
+const FACTS_CHARACTERS_MAX = 80;
 
 const decodeActor = (value: unknown): Actor | null => {
   if (!isRecord(value) || !isString(value['id'])) return null;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The name-based UUID of RFC 9562, section 5.5: the same namespace and name give the same UUID, everywhere.
@@ -8,19 +8,15 @@ import { createHash } from 'node:crypto';
  */
 export const uuidV5 = (namespace: string, name: string): string => {
   if (!UUID.test(namespace)) throw new RangeError(`not a UUID: ${namespace}`);
-  const digest = createHash('sha1')
-    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
-    .update(name, 'utf8')
-    .digest();
-  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x50, 6);
-  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = digest.toString('hex', 0, 16);
+  const space = Buffer.from(namespace.replaceAll('-', ''), 'hex');
+  const digest = hash('sha1', Buffer.concat([space, Buffer.from(name, 'utf8')]), 'hex');
+  const variant = ((Number.parseInt(digest.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `5${digest.slice(13, 16)}`,
+    `${variant}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
   ].join('-');
 };
 
