@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../services/until.ts';
 import { audit } from './audit.ts';
+import { freezeApiWhileAppending, killApiWhileAppending, killPart } from './injure.ts';
 import { type Journal, openJournal, type Seller } from './journal.ts';
-import { type Part, type RunningProduct, startRunningProduct } from './running-product.ts';
+import { type RunningProduct, startRunningProduct } from './running-product.ts';
 import { registerSellers } from './sellers.ts';
-import { whileAppending } from './while-appending.ts';
 import { startWriters, type Writers } from './writers.ts';
 
 const SELLERS = 3;
@@ -29,16 +28,11 @@ beforeAll(async () => {
 afterAll(() => product.stop(), 60_000);
 
 describe('under a stream of writes', { timeout: 150_000 }, () => {
-  test('the api is killed while it appends', () =>
-    outlived(async () => {
-      const pid = await product.pidOf('api');
-      await whileAppending(product.databaseUrl(), () => process.kill(pid, 'SIGKILL'));
-      await isAnotherThan(pid, 'api');
-    }));
+  test('the api is killed while it appends', () => outlived(() => killApiWhileAppending(product)));
 
-  test('the projector is killed', () => outlived(() => kill('projector')));
+  test('the projector is killed', () => outlived(() => killPart(product, 'projector')));
 
-  test('Postgres is killed', () => outlived(() => kill('postgres')));
+  test('Postgres is killed', () => outlived(() => killPart(product, 'postgres')));
 
   test('the supervisor is killed, and the product started again at once', () =>
     outlived(() => product.killAndStartAgain()));
@@ -69,38 +63,19 @@ async function outlived(fault: (writers: Writers) => Promise<void>): Promise<voi
   expect(await audit({ ...books, journal, sellers })).toEqual([]);
 }
 
-async function kill(part: Part): Promise<void> {
-  const pid = await product.pidOf(part);
-  process.kill(pid, 'SIGKILL');
-  await isAnotherThan(pid, part);
-}
-
-async function isAnotherThan(pid: number, part: Part): Promise<void> {
-  const isReplaced = async () => (await product.pidOf(part)) !== pid;
-  expect(await until(isReplaced, { timeoutMs: ANSWERS_TIMEOUT_MS })).toBe(true);
-}
-
 async function freezeTheFirst(writers: Writers): Promise<void> {
-  const pid = await product.pidOf('api');
   const both = addresses;
   // Only the first one appends when it freezes: the other has answered everything that came to it before.
   addresses = [product.address];
   expect(await writers.progress(2, ANSWERS_TIMEOUT_MS)).toBe(true);
-  try {
-    await whileAppending(product.databaseUrl(), () => process.kill(pid, 'SIGSTOP'));
+  await freezeApiWhileAppending(product, async () => {
     const frozenAt = performance.now();
     addresses = both;
-    const others = await startWriters({
-      journal,
-      sellers,
-      perSeller: 1,
-      patience: { ...PATIENCE, firstAddress: 1 },
-    });
+    const patience = { ...PATIENCE, firstAddress: 1 };
+    const others = await startWriters({ journal, sellers, perSeller: 1, patience });
     expect(performance.now() - frozenAt).toBeLessThan(OTHERS_GO_ON_MS);
     await others.stop();
     // Those who waited for the frozen one repeat their writes, with the same keys, through the other.
     expect(await writers.progress(1, ANSWERS_TIMEOUT_MS)).toBe(true);
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
+  });
 }

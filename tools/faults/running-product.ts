@@ -48,7 +48,14 @@ export async function startRunningProduct(): Promise<RunningProduct> {
     everSeen.add(started.pid);
     return started;
   };
-  let supervisor = await start();
+  const leave = (): void => {
+    output.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let supervisor = await start().catch((error: unknown) => {
+    leave();
+    throw error;
+  });
 
   const seenPids = async () => {
     const pids = await supervisor.pids();
@@ -75,9 +82,8 @@ export async function startRunningProduct(): Promise<RunningProduct> {
     stop: async () => {
       await seenPids().catch(() => undefined);
       await supervisor.stop();
-      output.close();
       const left = await stillRunning(everSeen);
-      rmSync(folder, { recursive: true, force: true });
+      leave();
       if (left.length > 0) throw new Error(`processes outlived the product: ${left.join(', ')}`);
     },
   };
