@@ -11,12 +11,14 @@ const LAGGING_REFRESH_MS = 2_000;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network a call fails and says so; by default it would wait in silence.
+      networkMode: 'always',
       staleTime: STALE_AFTER_MS,
       retry: (failures, error) => failures < READ_RETRIES_MAX && isWorthRetrying(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,
     },
     // A write is repeated by the person only: the form keeps its idempotency key for that.
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

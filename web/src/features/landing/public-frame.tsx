@@ -7,7 +7,8 @@ export function PublicFrame() {
   return (
     <>
       <PublicHeader />
-      <main tabIndex={-1} className="px-5 pt-8 pb-12 focus:outline-none sm:px-8">
+      {/* As high as the window from the start: a text that arrives later must not push the footer out of view. */}
+      <main tabIndex={-1} className="min-h-dvh px-5 pt-8 pb-12 focus:outline-none sm:px-8">
         <Suspense>
           <Outlet />
         </Suspense>
