@@ -18,5 +18,7 @@ export type { OnProblem } from './problems.ts';
 export type { LedgerEvent, Rulebook } from './rulebook.ts';
 export { sellerRulebook } from './seller-rulebook.ts';
 export type { SellerLedger, SellerOutcome, SellerRequest } from './seller-rulebook.ts';
+export { readSellerEvent } from './seller-stream.ts';
+export type { StoredSellerEvent } from './seller-stream.ts';
 export { streamOf } from './streams.ts';
 export { forgetSeller, purgeIdempotency } from './upkeep.ts';

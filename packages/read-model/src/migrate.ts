@@ -12,6 +12,7 @@ const MIGRATIONS = [
   { name: '0003-api-json.sql', part: 'tables' },
   { name: '0004-reports.sql', part: 'tables' },
   { name: '0005-reports-keys.sql', part: 'keys' },
+  { name: '0006-history-keys.sql', part: 'keys' },
 ] as const;
 
 export type MigrationPart = (typeof MIGRATIONS)[number]['part'];

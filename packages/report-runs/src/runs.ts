@@ -105,19 +105,7 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
       rows.map(({ report_id, running, progress }) => [report_id, { running, progress }]),
     );
   },
-  idle: async (idleMs, max) => {
-    const { rows } = await pool.query<IdleRun>(
-      `update app.report_runs set touched_at = now()
-       where report_id in (
-         select report_id from app.report_runs
-         where touched_at < now() - $1 * interval '1 millisecond'
-         order by touched_at limit $2 for update skip locked
-       )
-       returning report_id as "reportId", seller_id as "sellerId", batch_id as "batchId", priority, cancelled, files`,
-      [idleMs, max],
-    );
-    return rows;
-  },
+  idle: (idleMs, max) => takeIdle(pool, idleMs, max),
   hasOpen: async (batchId) => {
     const { rowCount } = await pool.query(
       'select from app.report_runs where batch_id = $1 limit 1',
@@ -129,6 +117,20 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
     await pool.query('delete from app.report_runs where seller_id = $1', [sellerId]);
   },
 });
+
+const takeIdle = async (pool: Pool, idleMs: number, max: number): Promise<readonly IdleRun[]> => {
+  const { rows } = await pool.query<IdleRun>(
+    `update app.report_runs set touched_at = now()
+     where report_id in (
+       select report_id from app.report_runs
+       where touched_at < now() - $1 * interval '1 millisecond'
+       order by touched_at limit $2 for update skip locked
+     )
+     returning report_id as "reportId", seller_id as "sellerId", batch_id as "batchId", priority, cancelled, files`,
+    [idleMs, max],
+  );
+  return rows;
+};
 
 /** Every change says that somebody is at it. */
 const touch = async (

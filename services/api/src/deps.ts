@@ -3,6 +3,7 @@ import type { SellerLedger } from '@keepsale/ledger';
 import type { Database } from '@keepsale/read-model';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
+import type { History } from './history/open.ts';
 import type { ReadYourWrites } from './http/read-your-writes.ts';
 import type { WritePath } from './http/write.ts';
 import type { Identity } from './identity/open.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   /** For the one write that goes another way (batches of reports). */
   readonly readYourWrites: ReadYourWrites;
   readonly reports: ReportDesk;
+  readonly history: History;
   /** Accounts and sessions. */
   readonly identity: Identity;
   readonly health: HealthDeps;

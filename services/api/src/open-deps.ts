@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { commandId, sellerId } from '@keepsale/domain/kernel/ids';
 import { openEventStore, type EventStore } from '@keepsale/event-store';
 import { createLocalFileStore } from '@keepsale/file-store';
-import { createLedger, sellerRulebook } from '@keepsale/ledger';
+import { createLedger, sellerRulebook, type SellerLedger } from '@keepsale/ledger';
 import { createReadPool, PROJECTED_CHANNEL, readDatabase } from '@keepsale/read-model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -40,14 +40,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
   const db = readDatabase(pool);
   const files = await createLocalFileStore(join(config.dataDir, 'files'));
   const photos = createPhotoShelf({ db, files });
-  const ledger = createLedger({
-    eventStore,
-    rulebook: sellerRulebook,
-    database: pool,
-    clock: now,
-    ids: () => commandId(randomUUID()),
-    onProblem: (what, cause) => log.warn({ err: cause }, `ledger: ${what}`),
-  });
+  const ledger = openLedger(pool, eventStore, log);
   const reports = await openReportDesk({
     config,
     pool,
@@ -87,6 +80,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
       now,
       readYourWrites,
       reports,
+      history: { stream: eventStore },
       write: createWritePath({ ledger, readYourWrites }),
       metrics: createMetrics(health.countParkedSellers),
     },
@@ -101,6 +95,16 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
     },
   };
 };
+
+const openLedger = (pool: Pool, eventStore: EventStore, log: FastifyBaseLogger): SellerLedger =>
+  createLedger({
+    eventStore,
+    rulebook: sellerRulebook,
+    database: pool,
+    clock: () => new Date(),
+    ids: () => commandId(randomUUID()),
+    onProblem: (what, cause) => log.warn({ err: cause }, `ledger: ${what}`),
+  });
 
 const revisionsIn = (db: Deps['db']) => async (sellers: readonly string[]) => {
   const rows = await db

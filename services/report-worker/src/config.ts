@@ -15,6 +15,8 @@ export interface Config {
   readonly reportKeepDays: number;
   /** A request that nobody has been at for so long is given to the queue again. */
   readonly idleMs: number;
+  /** How long a report stays with a worker that gives no sign of life; longer than any pause of the event loop. */
+  readonly lockMs: number;
 }
 
 /** A sentence for the operator. */
@@ -28,6 +30,7 @@ const POSTGRES = /^postgres(ql)?:\/\//;
 const EVENT_STORE = /^(postgres(ql)?|esdb(\+discover)?):\/\//;
 const REDIS = /^rediss?:\/\//;
 const IDLE_MS = 60_000;
+const LOCK_MS = 30_000;
 const KEEP_DAYS_DEFAULT = 90;
 const KEEP_DAYS_MAX = 36_500;
 
@@ -53,6 +56,7 @@ export const readConfig = (env: Env): Config => {
     browser: browserOf(env),
     reportKeepDays: keepDays(given(env, 'REPORT_KEEP_DAYS')),
     idleMs: IDLE_MS,
+    lockMs: LOCK_MS,
   };
 };
 

@@ -23,6 +23,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** `null` for anything but a UUID; upper case is folded. */
 export const parseUuid = (text: string): Uuid | null => {
+  if (UUID.test(text)) return text as Uuid;
   const lower = text.toLowerCase();
   return UUID.test(lower) ? (lower as Uuid) : null;
 };

@@ -70,7 +70,7 @@ export const createWritePath =
     const idempotency = idempotencyOf(request, write.fingerprint ?? request.body);
     const outcome = seller.parked ? PARKED : await execute(deps, request, { write, idempotency });
     if (certainlyRecordedNothing(outcome)) await write.discard?.();
-    if (outcome.status !== 'done') throw problemOf(outcome, write);
+    if (outcome.status !== 'done') throw problemOf(outcome, write.refused);
 
     const visible = await deps.readYourWrites.shows(seller.id, outcome);
     if (!visible) void reply.header('projection-lagging', 'true');
@@ -124,7 +124,7 @@ const UNAVAILABLE_RETRY_SECONDS = 2;
 /** What is answered when nothing was recorded. */
 export const problemOf = (
   outcome: Exclude<Outcome, Done<SellerEvent>>,
-  { refused }: Pick<Write, 'refused'> = {},
+  refused?: Write['refused'],
 ): HttpProblem => {
   switch (outcome.status) {
     case 'refused':

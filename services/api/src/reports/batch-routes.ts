@@ -1,20 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { ReportBatch, ReportBatchRequest } from '@keepsale/contracts/reports';
-import { reportBatchId, type ReportBatchId, type SellerId } from '@keepsale/domain/kernel/ids';
-import { uuidV5 } from '@keepsale/event-store';
-import { JOB_PRIORITY } from '@keepsale/queue';
+import { ReportBatch } from '@keepsale/contracts/reports';
+import { reportBatchId, type SellerId } from '@keepsale/domain/kernel/ids';
 import type { ReportBatch as NotedBatch } from '@keepsale/report-runs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { todayParameter } from '../answers/parameters.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-types.ts';
-import { idempotencyOf } from '../http/idempotency.ts';
 import { answers, needsToken } from '../http/openapi.ts';
 import { IdParams, idOf } from '../http/params.ts';
 import { notFound } from '../http/problem.ts';
 import { sellerOf } from '../http/seller.ts';
-import { PARKED, problemOf } from '../http/write.ts';
-import { reportsOfBatch } from './commands.ts';
 import { sendEvents } from './event-stream.ts';
 import { EventsAnswer, FileAnswer, gone, hasEnded, notReady, sendFile } from './file-routes.ts';
 import { batchAnswer } from './queries.ts';
@@ -23,29 +15,7 @@ const tags = ['reports'];
 const security = needsToken;
 const ABSENT = 'Batch not found';
 
-export const reportBatchRoutes = (app: App, deps: Deps): void => {
-  const { db, reports } = deps;
-
-  const find = async (seller: SellerId, text: string): Promise<NotedBatch> => {
-    const batch = await reports.batches.find(seller, idOf(text, reportBatchId, ABSENT));
-    if (batch === null) throw notFound(ABSENT);
-    return batch;
-  };
-
-  app.post(
-    '/api/reports/batches',
-    {
-      schema: {
-        tags,
-        security,
-        summary: 'Ask for many reports, which end in one ZIP',
-        body: ReportBatchRequest,
-        response: answers({ 202: ReportBatch }),
-      },
-    },
-    (request, reply) => requestReports(deps, request, reply, request.body.reports),
-  );
-
+export const reportBatchReadRoutes = (app: App, { db, reports }: Deps): void => {
   app.get(
     '/api/reports/batches/:id',
     {
@@ -58,7 +28,7 @@ export const reportBatchRoutes = (app: App, deps: Deps): void => {
       },
     },
     async (request, reply) => {
-      const batch = await find(sellerOf(request).id, request.params.id);
+      const batch = await find(reports, sellerOf(request).id, request.params.id);
       return reply.header('cache-control', 'no-store').send(await batchAnswer(db, batch));
     },
   );
@@ -76,7 +46,7 @@ export const reportBatchRoutes = (app: App, deps: Deps): void => {
     },
     async (request, reply) => {
       const seller = sellerOf(request).id;
-      const { batchId } = await find(seller, request.params.id);
+      const { batchId } = await find(reports, seller, request.params.id);
       const load = async (): Promise<ReportBatch | null> => {
         const batch = await reports.batches.find(seller, batchId);
         return batch === null ? null : batchAnswer(db, batch);
@@ -84,7 +54,9 @@ export const reportBatchRoutes = (app: App, deps: Deps): void => {
       return sendEvents(reply, reports.news, { id: batchId, load, isLast: hasEnded });
     },
   );
+};
 
+export const reportBatchFileRoutes = (app: App, { reports }: Deps): void => {
   app.get(
     '/api/reports/batches/:id/file',
     {
@@ -98,7 +70,7 @@ export const reportBatchRoutes = (app: App, deps: Deps): void => {
     },
     async (request, reply) => {
       const seller = sellerOf(request).id;
-      const { batchId, status, sha256 } = await find(seller, request.params.id);
+      const { batchId, status, sha256 } = await find(reports, seller, request.params.id);
       if (status === 'expired') throw gone();
       if (status === 'failed') throw notReady('No report of this batch could be made');
       if (status === 'open' || sha256 === null) throw notReady('This batch is not finished yet');
@@ -114,41 +86,12 @@ export const reportBatchRoutes = (app: App, deps: Deps): void => {
   );
 };
 
-/** Not the one way of a write: a batch may be more than one append holds. What it promises is the same. */
-const requestReports = async (
-  { db, ledger, reports, readYourWrites, now }: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  wanted: unknown,
-): Promise<FastifyReply> => {
-  const seller = sellerOf(request);
-  if (seller.parked) throw problemOf(PARKED);
-  const specs = reportsOfBatch(wanted, todayParameter(undefined, now()).value);
-  const idempotency = idempotencyOf(request, request.body);
-  const batch = await reports.batches.accept({
-    batchId: batchIdFor(seller.id, idempotency?.key ?? null),
-    sellerId: seller.id,
-    actor: { kind: 'seller', id: seller.id },
-    specs,
-    requestHash: idempotency?.requestHash ?? null,
-    priority: JOB_PRIORITY.batch,
-  });
-  if (batch.requestHash !== (idempotency?.requestHash ?? null)) throw problemOf(KEY_REUSED);
-
-  const outcome = await reports.requestBatch(batch, idempotency);
-  if (outcome.status === 'stopped') throw problemOf(outcome.outcome);
-  const { first, last } = outcome;
-  const visible = last === null || (await readYourWrites.shows(seller.id, last));
-  if (!visible) void reply.header('projection-lagging', 'true');
-  const answer = first?.answer?.body ?? (await batchAnswer(db, batch));
-  if (idempotency !== null && first?.answer === null) {
-    await ledger.rememberAnswer(seller.id, idempotency.key, { status: 202, body: answer });
-  }
-  return reply.code(202).type('application/json; charset=utf-8').send(answer);
+const find = async (
+  { batches }: Deps['reports'],
+  seller: SellerId,
+  text: string,
+): Promise<NotedBatch> => {
+  const batch = await batches.find(seller, idOf(text, reportBatchId, ABSENT));
+  if (batch === null) throw notFound(ABSENT);
+  return batch;
 };
-
-const KEY_REUSED = { status: 'key-reused' } as const;
-
-/** The same for every repeat of a key, so that whatever the first one left half-way is gone on with. */
-const batchIdFor = (seller: SellerId, key: string | null): ReportBatchId =>
-  reportBatchId(key === null ? randomUUID() : uuidV5(seller, `report-batch ${key}`));

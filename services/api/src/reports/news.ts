@@ -24,7 +24,10 @@ export const openReportNews = async (options: {
   return {
     next: (id, ms) =>
       new Promise((resolve) => {
-        if (closed) return void resolve();
+        if (closed) {
+          resolve();
+          return;
+        }
         const wakes = waiting.get(id) ?? new Set();
         waiting.set(id, wakes);
         const wake = (): void => {

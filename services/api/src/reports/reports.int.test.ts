@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Report, ReportBatch } from '@keepsale/contracts/reports';
+import { reportId } from '@keepsale/domain/kernel/ids';
+import { createLocalFileStore } from '@keepsale/file-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, textAt, type Reply, type TestApi } from '../testing/app.ts';
 import { type Books, expectStatus, openBooks } from '../testing/books.ts';
@@ -150,7 +152,6 @@ test('what was asked for is drawn, told of as it goes, downloaded and deleted', 
 });
 
 const filesOf = async (of: Books): Promise<readonly string[]> => {
-  const { createLocalFileStore } = await import('@keepsale/file-store');
   const store = await createLocalFileStore(`${api.deps.config.dataDir}/reports`);
   const names: string[] = [];
   for await (const { name } of store.list()) if (name.startsWith(of.seller.id)) names.push(name);
@@ -179,7 +180,7 @@ test('a file that was kept long enough is gone, its record stays', async () => {
   const { seller } = books;
   await api.deps.ledger.execute({
     seller: seller.id,
-    commands: [{ type: 'ExpireReport', data: { reportId: id as never } }],
+    commands: [{ type: 'ExpireReport', data: { reportId: reportId(id) } }],
     actor: { kind: 'system', id: 'test' },
     correlationId: id,
   });

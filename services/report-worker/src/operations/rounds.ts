@@ -10,12 +10,13 @@ export interface Round {
 /** Repeats each at its own pace until stopped, the first time at once; one that fails is tried again at its next turn. */
 export const startRounds = (rounds: readonly Round[], log: Log): { stop(): Promise<void> } => {
   const end = new AbortController();
+  const isOver = (): boolean => end.signal.aborted;
   const running = rounds.map(async ({ name, everyMs, run }) => {
-    while (!end.signal.aborted) {
+    while (!isOver()) {
       try {
         await run();
       } catch (error) {
-        if (!end.signal.aborted) log('warn', `${name} goes on later`, { reason: reasonOf(error) });
+        if (!isOver()) log('warn', `${name} goes on later`, { reason: reasonOf(error) });
       }
       await delay(everyMs, undefined, { signal: end.signal }).catch(() => undefined);
     }

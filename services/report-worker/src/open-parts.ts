@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commandId } from '@keepsale/domain/kernel/ids';
+import { openEventStore, type EventStore } from '@keepsale/event-store';
+import { createLocalFileStore } from '@keepsale/file-store';
+import { createLedger, sellerRulebook, type SellerLedger } from '@keepsale/ledger';
+import {
+  JOB_PRIORITY,
+  openQueue,
+  queueBackendOf,
+  REPORT_BATCH_QUEUE,
+  REPORT_QUEUE,
+  type JobQueue,
+  type QueueBackend,
+  type ReportBatchJob,
+  type ReportJob,
+} from '@keepsale/queue';
+import { createReadPool, readDatabase } from '@keepsale/read-model';
+import { createReportBatches, createReportRuns, type ReportRuns } from '@keepsale/report-runs';
+import type { Pool } from 'pg';
+import type { BatchDeps } from './batches/advance-batch.ts';
+import type { Config } from './config.ts';
+import type { DrawingDeps } from './drawing/draw-report.ts';
+import { openDrawingFolder } from './drawing/drawing-folder.ts';
+import { reasonOf, type Log } from './log.ts';
+import { queueRuns, type RequeueDeps } from './operations/requeue.ts';
+import { createPagePrinter } from './render/browser/printer.ts';
+
+export interface Parts {
+  readonly deps: DrawingDeps & BatchDeps & RequeueDeps;
+  readonly queues: Queues;
+  /** Aborting it ends what is under way. */
+  readonly stop: AbortController;
+  close(): Promise<void>;
+}
+
+interface Queues {
+  readonly backend: QueueBackend;
+  readonly onError: (error: Error) => void;
+  readonly reportQueue: JobQueue<ReportJob>;
+  readonly batchQueue: JobQueue<ReportBatchJob>;
+}
+
+const POOL_MAX = 8;
+
+/** What the worker stands on. @throws what keeps a part from opening. */
+export const openParts = async (config: Config, log: Log): Promise<Parts> => {
+  const pool = openPool(config);
+  const eventStore = await openEventStore(config.eventStoreUrl, {
+    clientName: 'keepsale-report-worker',
+  });
+  const ledger = openLedger(pool, eventStore, log);
+  const queues = openQueues(config, log);
+  const runs = createReportRuns(pool);
+  const reports = join(config.dataDir, 'reports');
+  const folder = await openDrawingFolder(reports);
+  const printer = createPagePrinter(config.browser, folder);
+  const stop = new AbortController();
+  const { reportQueue, batchQueue } = queues;
+  return {
+    queues,
+    stop,
+    deps: {
+      db: readDatabase(pool),
+      ledger,
+      runs,
+      batches: createReportBatches(pool),
+      files: await createLocalFileStore(reports),
+      printer,
+      folder,
+      log,
+      stopping: stop.signal,
+      reportQueue,
+      batchQueue,
+      idleMs: config.idleMs,
+      enqueue: (waiting) => queueRuns(reportQueue, waiting),
+      onBatchPart: packAfterLast(runs, batchQueue),
+    },
+    close: async () => {
+      await Promise.all([printer.close(), reportQueue.close(), batchQueue.close()]);
+      await ledger.close();
+      await Promise.all([eventStore.close(), pool.end()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const openPool = ({ databaseUrl }: Config): Pool =>
+  createReadPool({
+    connectionString: databaseUrl,
+    max: POOL_MAX,
+    application_name: 'keepsale-report-worker',
+    // Between two parts of a snapshot a large sheet is compressed, or another report drawn.
+    idle_in_transaction_session_timeout: 60_000,
+  });
+
+const openLedger = (pool: Pool, eventStore: EventStore, log: Log): SellerLedger =>
+  createLedger({
+    eventStore,
+    rulebook: sellerRulebook,
+    database: pool,
+    clock: () => new Date(),
+    ids: () => commandId(randomUUID()),
+    onProblem: (what, cause) => log('warn', `ledger: ${what}`, { reason: reasonOf(cause) }),
+  });
+
+const openQueues = (config: Config, log: Log): Queues => {
+  const backend = queueBackendOf(config);
+  const onError = (error: Error): void => log('warn', 'queue', { reason: reasonOf(error) });
+  return {
+    backend,
+    onError,
+    reportQueue: openQueue<ReportJob>(REPORT_QUEUE, backend, onError),
+    batchQueue: openQueue<ReportBatchJob>(REPORT_BATCH_QUEUE, backend, onError),
+  };
+};
+
+/** Whoever ends the last report of a batch has its ZIP made. */
+const packAfterLast =
+  (runs: ReportRuns, batchQueue: JobQueue<ReportBatchJob>): DrawingDeps['onBatchPart'] =>
+  async (batchId, sellerId) => {
+    if (await runs.hasOpen(batchId)) return;
+    const job = { id: batchId, data: { batchId, sellerId }, priority: JOB_PRIORITY.person };
+    await batchQueue.add(job);
+  };

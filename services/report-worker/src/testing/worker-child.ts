@@ -1,0 +1,10 @@
+import { readConfig } from '../config.ts';
+import { logTo } from '../log.ts';
+import { openWorker } from '../worker.ts';
+
+// The worker as a process of its own that tests kill: what it held is taken over within a second.
+await openWorker(
+  { ...readConfig(process.env), lockMs: 1_000, idleMs: 1_000 },
+  logTo(process.stdout),
+);
+process.stdout.write('ready\n');
