@@ -5,7 +5,7 @@ export const CARD_HEIGHT = 350;
 const SANS = 'Inter, Arial, Helvetica, Liberation Sans, Open Sans, sans-serif';
 const SERIF = 'Georgia, Liberation Serif, Open Sans, serif';
 
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 interface Lettering {

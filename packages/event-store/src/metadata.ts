@@ -73,27 +73,6 @@ export const decodeMetadata = (text: string): EventMetadata | null => {
   };
 };
 
-/** What reading an event's data needs. */
-export interface DecodingFacts {
-  readonly schemaVersion: number;
-  /** ISO 8601 in UTC with milliseconds. */
-  readonly recordedAt: string;
-}
-
-/**
- * The end of {@link EventMetadata}'s text, for those who decode many events and verify none: canonical JSON sorts its names, so these two come last.
- * Any other text is decoded as a whole. `null` when it is not the metadata of an event.
- */
-export const decodeFacts = (text: string): DecodingFacts | null => {
-  const match = FACTS.exec(text.slice(-FACTS_CHARACTERS_MAX));
-  const [, recordedAt, version] = match ?? [];
-  if (recordedAt === undefined || version === undefined) return decodeMetadata(text);
-  return { recordedAt, schemaVersion: Number(version) };
-};
-
-const FACTS = /","recordedAt":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)","schemaVersion":([1-9]\d{0,8})\}$/;
-const FACTS_CHARACTERS_MAX = 80;
-
 const decodeActor = (value: unknown): Actor | null => {
   if (!isRecord(value) || !isString(value['id'])) return null;
   const kind = ACTOR_KINDS.find((known) => known === value['kind']);

@@ -24,7 +24,7 @@ export async function registerSeller(request: APIRequestContext): Promise<Seller
   return { ...account, token: await logInByHttp(request, account) };
 }
 
-export async function logInByHttp(
+async function logInByHttp(
   request: APIRequestContext,
   { email, password }: Pick<Seller, 'email' | 'password'>,
 ): Promise<string> {

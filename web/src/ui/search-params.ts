@@ -30,6 +30,3 @@ export const useFilters = () => {
 
 /** A page number of the address: 1 for anything that is none. */
 export const pageOf = (text: string): number => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
-
-/** `YYYY-MM` of the address, else blank. */
-export const monthOf = (text: string): string => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : '');

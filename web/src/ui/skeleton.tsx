@@ -8,7 +8,7 @@ const KEEP_MS_MIN = 300;
  * Whether to show a skeleton: not for loads quicker than 150 ms, and then for at least 300 ms, so that nothing
  * flashes.
  */
-export const useSkeleton = (loading: boolean): boolean => {
+const useSkeleton = (loading: boolean): boolean => {
   const [shownAt, setShownAt] = useState<number | null>(null);
   useEffect(() => {
     if (loading && shownAt === null) {

@@ -106,22 +106,15 @@ const names: { readonly [T in SellerEventType]: (data: EventOf[T]['data']) => Na
 
 /** What was one thing before and is another after; nothing for what came to be, went, or came back as it was. */
 const changesIn = (event: SellerEvent): readonly FieldChange[] => {
-  switch (event.type) {
-    case 'ProductEdited':
-    case 'RevenueEdited':
-    case 'ExpenseEdited':
-      return contractChanges(event.data.changes);
-    case 'SaleRecorded':
-      return [stockChange(event.data.stockAfter + event.data.quantity, event.data.stockAfter)];
-    case 'SaleVoided':
-      return [stockChange(event.data.stockAfter - event.data.quantity, event.data.stockAfter)];
-    case 'ProductRestored':
-    case 'CategoryRestored':
-      return event.data.skuChanges.map(skuChange);
-    default:
-      return [];
-  }
+  if ('changes' in event.data) return contractChanges(event.data.changes);
+  if ('skuChanges' in event.data) return event.data.skuChanges.map(skuChange);
+  if (event.type === 'SaleRecorded') return [stockMove(event.data, event.data.quantity)];
+  if (event.type === 'SaleVoided') return [stockMove(event.data, -event.data.quantity)];
+  return [];
 };
+
+const stockMove = ({ stockAfter }: { readonly stockAfter: number }, taken: number): FieldChange =>
+  stockChange(stockAfter + taken, stockAfter);
 
 const stockChange = (from: number, to: number): FieldChange => ({ field: 'stock', from, to });
 

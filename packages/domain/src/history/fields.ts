@@ -82,17 +82,12 @@ const contractName = (name: string): string =>
 
 const contractValue = (name: string, value: unknown): FieldValue => {
   if (value === null || value === undefined) return null;
-  switch (typeof value) {
-    case 'number':
-      return name.endsWith('Cents') ? dollarsFromCents(cents(value)) : value;
-    case 'string':
-    case 'boolean':
-      return value;
-    case 'object':
-      return structured(name, value);
-    default:
-      throw new TypeError(`no JSON in ${name}`);
+  if (typeof value === 'number') {
+    return name.endsWith('Cents') ? dollarsFromCents(cents(value)) : value;
   }
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'object') return structured(name, value);
+  throw new TypeError(`no JSON in ${name}`);
 };
 
 const structured = (name: string, value: object): FieldValue => {

@@ -1,3 +1,4 @@
+import { isSellerEventType } from '../decode.ts';
 import type { SellerEventType } from '../events.ts';
 
 /** What kinds of things events are about; `seller`: the books as a whole. */
@@ -41,7 +42,8 @@ export const KIND_OF_EVENT: Readonly<Record<SellerEventType, HistoryKind>> = {
 };
 
 /** Every type of event, as the filter of the history offers them. */
-export const HISTORY_TYPES = Object.keys(KIND_OF_EVENT) as readonly SellerEventType[];
+export const HISTORY_TYPES: readonly SellerEventType[] =
+  Object.keys(KIND_OF_EVENT).filter(isSellerEventType);
 
 export const typesOfKind = (kind: HistoryKind): readonly SellerEventType[] =>
   HISTORY_TYPES.filter((type) => KIND_OF_EVENT[type] === kind);

@@ -35,7 +35,9 @@ const find = async (id: string): Promise<Report> =>
   expectStatus(await books.get(`/api/reports/${id}`), 200, Report);
 
 const ended = async (id: string): Promise<Report> => {
-  for (const end = Date.now() + 15_000; Date.now() < end; await delay(50)) {
+  const end = Date.now() + 15_000;
+  while (Date.now() < end) {
+    await delay(50);
     const report = await find(id);
     if (report.status !== 'queued' && report.status !== 'running') return report;
   }

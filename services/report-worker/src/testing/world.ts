@@ -149,7 +149,9 @@ export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
     },
     find,
     ended: async (report) => {
-      for (const end = Date.now() + 30_000; Date.now() < end; await delay(25)) {
+      const end = Date.now() + 30_000;
+      while (Date.now() < end) {
+        await delay(25);
         const row = await find(report);
         if (row !== null && row.standing !== 'requested') return row;
       }
@@ -218,10 +220,12 @@ const spawnWorker = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
     { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
+    child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.toString('utf8').includes('ready')) resolve();
     });
-    child.once('exit', () => reject(new Error('the worker did not start')));
+    child.once('exit', () => {
+      reject(new Error('the worker did not start'));
+    });
   });
   return child;
 };

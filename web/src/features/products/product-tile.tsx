@@ -84,7 +84,7 @@ function TileBody({ product, name, eager }: TileBodyProps) {
 }
 
 /** Nearly every single card has stock under 10: a dot, not a badge that cries wolf. */
-export function StockChip({ stock }: { readonly stock: number }) {
+function StockChip({ stock }: { readonly stock: number }) {
   if (stock === 0) return <Chip tone="outline">Sold</Chip>;
   const low = stock < LOW_STOCK_BELOW;
   return (

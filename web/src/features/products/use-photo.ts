@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RequestRefused } from '../../api/problem.ts';
 
 export const PHOTO_TOO_LARGE = 'File too large. Max size is 10MB.';
-export const PHOTO_UNREADABLE =
+const PHOTO_UNREADABLE =
   'This file is not a picture we can read. Use JPEG, PNG, WebP, GIF or AVIF.';
 
 /** The photo of a form: what was picked, whether the stored one goes, and why a file was not taken. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -54,27 +54,38 @@ export function CustomReport({ busy, onGenerate }: CustomReportProps) {
             <p className="mt-1 text-sm text-ink2">{includedText(options)}</p>
           </div>
           <div className="mt-4 grid grid-cols-2 gap-2">
-            <Button
+            <FormatButton
               icon={FileText}
+              label="PDF"
               busy={busy && format === 'pdf'}
               disabled={blocked || busy}
               onClick={() => generate('pdf')}
-            >
-              {busy && format === 'pdf' ? 'Generating...' : 'PDF'}
-            </Button>
-            <Button
+            />
+            <FormatButton
               variant="secondary"
               icon={FileSpreadsheet}
+              label="Excel"
               busy={busy && format === 'xlsx'}
               disabled={blocked || busy}
               onClick={() => generate('xlsx')}
-            >
-              {busy && format === 'xlsx' ? 'Generating...' : 'Excel'}
-            </Button>
+            />
           </div>
         </div>
       </div>
     </Card>
+  );
+}
+
+type FormatButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  'icon' | 'variant' | 'disabled' | 'onClick'
+> & { readonly label: string; readonly busy: boolean };
+
+function FormatButton({ label, busy, ...button }: FormatButtonProps) {
+  return (
+    <Button {...button} busy={busy}>
+      {busy ? 'Generating...' : label}
+    </Button>
   );
 }
 

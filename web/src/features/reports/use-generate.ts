@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getFile } from '../../api/http.ts';
 import { RequestRefused } from '../../api/problem.ts';
@@ -30,18 +30,27 @@ export const useGenerate = () => {
     try {
       const started = await requestReport(order, submission.keyFor(order));
       submission.settle();
-      const { id, status, fileName } = await followReport(client, started, signal);
-      // Before the file: the count and the list show it even if its download is slow.
-      await rereadReports(client);
-      if (status === 'failed') setFailure(failureOf(order));
-      if (status === 'done') saveFile(await getFile(filePathOf(id), signal), fileName ?? id);
+      if ((await followToFile(client, started, signal)) === 'failed') setFailure(failureOf(order));
     } catch (error) {
       // Whoever left finds the report in the list; whoever deleted it meanwhile knows.
-      const isGone = error instanceof RequestRefused && error.status === 404;
-      if (!signal.aborted && !isGone) setFailure(failureOf(order));
+      if (!signal.aborted && !isGone(error)) setFailure(failureOf(order));
     } finally {
       setBusy((types) => ({ ...types, [order.type]: undefined }));
     }
   };
   return { generate, busy, failure, dismissFailure: () => setFailure(null) };
 };
+
+const followToFile = async (
+  client: QueryClient,
+  started: Parameters<typeof followReport>[1],
+  signal: AbortSignal,
+): Promise<string> => {
+  const { id, status, fileName } = await followReport(client, started, signal);
+  // Before the file: the count and the list show it even if its download is slow.
+  await rereadReports(client);
+  if (status === 'done') saveFile(await getFile(filePathOf(id), signal), fileName ?? id);
+  return status;
+};
+
+const isGone = (error: unknown): boolean => error instanceof RequestRefused && error.status === 404;
