@@ -13,7 +13,7 @@ interface TextPageProps {
 export function TextPage({ title, lead, updated, children }: TextPageProps) {
   useTitle(title);
   return (
-    <article className="mx-auto max-w-[68ch] pt-2 pb-10 text-lg leading-[27px] text-ink2 sm:pt-6">
+    <article className="mx-auto max-w-[680px] pt-2 pb-10 text-lg leading-[27px] text-ink2 sm:pt-6">
       <h1 className="font-display text-[34px] leading-[38px] font-semibold tracking-[-0.03em] text-ink">
         {title}
       </h1>
