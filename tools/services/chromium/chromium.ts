@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { isExecutable } from '../executables.ts';
 import { OperatorError } from '../operator-error.ts';
+import { fontEnvironment } from './fonts.ts';
 import { findInstalledChromium } from './installed.ts';
 import { unpackChromium } from './unpack.ts';
 
@@ -33,12 +33,14 @@ const CACHE = join(ROOT, '.cache');
 export async function findChromium(cache: string = CACHE): Promise<Chromium | undefined> {
   const args = process.getuid?.() === 0 ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS;
   const installed = chosen() ?? findInstalledChromium();
-  if (installed !== undefined) return { executablePath: installed, env: {}, args };
+  if (installed !== undefined) {
+    return { executablePath: installed, env: fontEnvironment(cache, []), args };
+  }
   const unpacked = await unpackChromium(cache);
   if (unpacked === undefined) return undefined;
   const env = {
     LD_LIBRARY_PATH: unpacked.libraries,
-    FONTCONFIG_FILE: writeFontsConf(cache, unpacked.fonts),
+    ...fontEnvironment(cache, [unpacked.fonts]),
   };
   return { executablePath: unpacked.executable, env, args };
 }
@@ -50,25 +52,4 @@ function chosen(): string | undefined {
   throw new OperatorError(
     `CHROMIUM_PATH is ${path}, which is no program. Correct it, or leave it empty.`,
   );
-}
-
-/** Without a font that fontconfig sees, every page is blank and nothing says so. */
-function writeFontsConf(cache: string, fonts: string): string {
-  const folders = [fonts, '/usr/share/fonts', '/usr/local/share/fonts'].filter((folder) =>
-    existsSync(folder),
-  );
-  const listed = folders.map((folder) => `<dir>${escapeXml(folder)}</dir>`).join('');
-  const cacheDir = `<cachedir>${escapeXml(join(cache, 'fontconfig'))}</cachedir>`;
-  const file = join(cache, 'fonts.conf');
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(
-    `${file}.${process.pid}`,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${listed}${cacheDir}</fontconfig>\n`,
-  );
-  renameSync(`${file}.${process.pid}`, file);
-  return file;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
