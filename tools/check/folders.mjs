@@ -24,6 +24,7 @@ export const PLATFORM_FOLDERS = [
   'refusals',
   'rows',
   'reading',
+  'batches',
   'drawing',
   'subscription',
   'leases',

@@ -236,7 +236,9 @@ test('a batch ends in one ZIP that tells what is missing', async () => {
     { type: 'expenses', month: '2026-10', today: '2026-11-27' },
   ];
   const accepted = expectStatus(await batch(wanted, headers), 202, ReportBatch);
-  expect(accepted).toMatchObject({ status: 'queued', total: 3, done: 0, failed: 0 });
+  // A worker that waits already may have begun before the answer is made.
+  expect(['queued', 'running']).toContain(accepted.status);
+  expect(accepted).toMatchObject({ total: 3, done: 0, failed: 0 });
   expect((await batch(wanted, headers)).body).toEqual(accepted);
   expect((await batch(wanted.slice(1), headers)).status).toBe(422);
 
