@@ -20,7 +20,13 @@ import { openEventStore } from '@keepsale/event-store';
 import { migratePostgresEventStore } from '@keepsale/event-store/postgres';
 import { createTestDatabase } from '@keepsale/event-store/testing';
 import { createLocalFileStore, fileName, type FileStore } from '@keepsale/file-store';
-import { createLedger, migrateLedger, sellerRulebook, type SellerOutcome } from '@keepsale/ledger';
+import {
+  createLedger,
+  migrateLedger,
+  sellerRulebook,
+  streamOf,
+  type SellerOutcome,
+} from '@keepsale/ledger';
 import {
   migrateQueue,
   openQueue,
@@ -56,6 +62,8 @@ export interface World {
   record(seller: SellerId, ...commands: readonly SellerCommand[]): Promise<SellerOutcome>;
   /** Requests a report as the API does. `queued` false: and dies before the queue has it. */
   ask(seller: SellerId, spec: Partial<ReportSpec>, queued?: boolean): Promise<ReportId>;
+  /** Ends the seller's stream, as an erasure does first. */
+  endStream(seller: SellerId): Promise<void>;
   find(report: ReportId): Promise<ReportRow | null>;
   /** The report once it has ended. */
   ended(report: ReportId): Promise<ReportRow>;
@@ -146,6 +154,9 @@ export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
       await runs.wait([run]);
       await queue.add({ id, data: run, priority: 1 });
       return id;
+    },
+    endStream: async (seller) => {
+      await store.endStream(streamOf(seller));
     },
     find,
     ended: async (report) => {

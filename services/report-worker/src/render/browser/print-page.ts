@@ -64,8 +64,8 @@ const refuseRequests = async (page: Page, { onRefused }: PrintOptions): Promise<
     const url = request.url();
     const isOwn = url.startsWith('data:') || url === 'about:blank';
     if (!isOwn) onRefused?.(url);
-    // The page may be closed by now; then there is nobody to answer.
-    (isOwn ? request.continue() : request.abort('blockedbyclient')).catch(() => undefined);
+    // 'aborted', so that a page which is sent elsewhere stays. It may be closed by now; then there is nobody to answer.
+    (isOwn ? request.continue() : request.abort('aborted')).catch(() => undefined);
   });
 };
 

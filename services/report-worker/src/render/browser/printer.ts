@@ -23,8 +23,13 @@ interface Shift {
 /**
  * @param program `null`: there is none.
  * @param folder where a browser keeps its profile while it runs.
+ * @param pagesPerBrowser after so many comes a fresh one.
  */
-export const createPagePrinter = (program: BrowserProgram | null, folder: string): PagePrinter => {
+export const createPagePrinter = (
+  program: BrowserProgram | null,
+  folder: string,
+  pagesPerBrowser = PAGES_PER_BROWSER,
+): PagePrinter => {
   const shifts = new Set<Shift>();
   let current: Shift | null = null;
 
@@ -61,7 +66,7 @@ export const createPagePrinter = (program: BrowserProgram | null, folder: string
       shift.begun += 1;
       shift.open += 1;
       // Whoever comes next gets a fresh one; this one ends with the last of its pages.
-      if (shift.begun >= PAGES_PER_BROWSER) retire(shift);
+      if (shift.begun >= pagesPerBrowser) retire(shift);
       try {
         const { browser } = await shift.running;
         return await printPage(browser, html, options);

@@ -11,6 +11,13 @@ export const dollars = (amount: Cents): string => {
   return `${amount < 0 ? '-' : ''}$${grouped}.${fraction}`;
 };
 
+/** A note of thousands of characters would fill pages of one narrow column; the workbook has it whole. */
+const TEXT_CHARS_MAX = 400;
+
+/** Whether a cell is shown in part only. */
+export const isLong = (cell: Cell): boolean =>
+  cell?.kind === 'text' && cell.text.length > TEXT_CHARS_MAX;
+
 export const shown = (cell: Cell): string => {
   if (cell === null) return MISSING;
   switch (cell.kind) {
@@ -21,6 +28,7 @@ export const shown = (cell: Cell): string => {
     case 'date':
       return cell.date;
     case 'text':
+      return isLong(cell) ? `${[...cell.text].slice(0, TEXT_CHARS_MAX).join('')}…` : cell.text;
     case 'percent':
       return cell.text;
     default:

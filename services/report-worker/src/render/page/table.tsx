@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Column, Row, Table } from '../../reports/model.ts';
-import { dollars, shown } from './format.ts';
+import { dollars, isLong, shown } from './format.ts';
 
 /** The rows of one table that are drawn, of as many as there are. */
 export interface DrawnTable {
@@ -48,6 +48,9 @@ export const ReportTable = ({ table, rows }: DrawnTable): ReactElement => {
             total={rows.length === table.rowCount ? table : undefined}
           />
         </table>
+      )}
+      {rows.some(({ cells }) => cells.some(isLong)) && (
+        <p className="empty">Long texts are shortened here. The Excel report has them whole.</p>
       )}
       {rows.length < table.rowCount && (
         <p className="empty">

@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractText } from 'unpdf';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { browserEnvironment } from '../../../../../tools/product/browser-environment.ts';
+import { processesNaming } from '../../testing/processes.ts';
+import { createPagePrinter, type PagePrinter } from './printer.ts';
+import { BrowserAbsent, BrowserCrashed, PageTooSlow, type BrowserProgram } from './program.ts';
+
+let folder: string;
+let printer: PagePrinter;
+
+const findProgram = async (): Promise<BrowserProgram> => {
+  const env = await browserEnvironment();
+  const path = env['CHROMIUM_PATH'];
+  if (path === undefined) throw new Error('no Chromium on this machine; set CHROMIUM_PATH');
+  return {
+    path,
+    libraryPath: env['CHROMIUM_LIBRARY_PATH'] ?? null,
+    fontconfigFile: env['FONTCONFIG_FILE'] ?? null,
+  };
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsale-printer-'));
+  printer = createPagePrinter(await findProgram(), folder);
+});
+
+afterEach(async () => {
+  await printer.close();
+  expect(await processesNaming(folder)).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+const print = (
+  html: string,
+  options: Partial<Parameters<PagePrinter['print']>[1]> = {},
+): Promise<Uint8Array> =>
+  printer.print(html, {
+    tagged: false,
+    timeoutMs: 15_000,
+    signal: new AbortController().signal,
+    ...options,
+  });
+
+const textOf = async (pdf: Uint8Array): Promise<string> =>
+  (await extractText(pdf, { mergePages: true })).text;
+
+/** Counts who comes. */
+const listen = async (): Promise<{ server: Server; port: number; calls: () => number }> => {
+  let calls = 0;
+  const server = createServer((_, response) => {
+    calls += 1;
+    response.end('reached');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { server, port: address.port, calls: () => calls };
+};
+
+test('nothing leaves the page, even if markup got into it', async () => {
+  const { server, port, calls } = await listen();
+  const secret = join(tmpdir(), `keepsale-secret-${process.pid}.txt`);
+  await writeFile(secret, 'the secret');
+  const url = `http://127.0.0.1:${port}/`;
+  const refused: string[] = [];
+  const pdf = await print(
+    `<!doctype html><h1>Page</h1><iframe src="file://${secret}"></iframe><img src="${url}img">
+     <link rel="stylesheet" href="${url}css"><link rel="preconnect" href="${url}">
+     <object data="${url}object"></object><meta http-equiv="refresh" content="0;url=${url}refresh">
+     <style>@import "${url}import"; body{background:url(${url}background)}</style>
+     <script>document.body.append('scripts run'); fetch('${url}fetch')</script>
+     <p onclick="1">end</p><img src=x onerror="document.body.append('handlers run')">`,
+    { onRefused: (asked) => refused.push(asked) },
+  );
+  const text = await textOf(pdf);
+  server.close();
+  await rm(secret);
+
+  expect(calls()).toBe(0);
+  expect(refused).toContain(`${url}img`);
+  expect(text).toContain('Page');
+  for (const leak of ['the secret', 'reached', 'run']) expect(text).not.toContain(leak);
+});
+
+test('a page that takes too long fails, and the next one works', async () => {
+  const rows = '<tr><td>row</td><td>row</td></tr>'.repeat(40_000);
+  await expect(print(`<table>${rows}</table>`, { timeoutMs: 200 })).rejects.toThrow(PageTooSlow);
+  expect(await textOf(await print('<p>next</p>'))).toContain('next');
+});
+
+test('a browser that dies fails its page, and the next one gets another', async () => {
+  await printer.warm();
+  const rows = '<tr><td>row</td><td>row</td></tr>'.repeat(20_000);
+  const doomed = print(`<table>${rows}</table>`);
+  doomed.catch(() => undefined);
+  setTimeout(() => {
+    void processesNaming(folder).then((pids) => {
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+    });
+  }, 100);
+  await expect(doomed).rejects.toThrow(BrowserCrashed);
+  expect(await textOf(await print('<p>next</p>'))).toContain('next');
+});
+
+test('what nobody wants any more is not drawn to the end', async () => {
+  const unwanted = new AbortController();
+  const reason = new Error('cancelled');
+  const rows = '<tr><td>row</td></tr>'.repeat(20_000);
+  const pending = print(`<table>${rows}</table>`, { signal: unwanted.signal });
+  setTimeout(() => unwanted.abort(reason), 300);
+  await expect(pending).rejects.toBe(reason);
+});
+
+test('after so many pages comes a fresh browser', async () => {
+  const shortLived = createPagePrinter(await findProgram(), folder, 3);
+  const options = { tagged: false, timeoutMs: 15_000, signal: new AbortController().signal };
+  const draw = (): Promise<Uint8Array> => shortLived.print('<p>page</p>', options);
+  await draw();
+  const [first] = await processesNaming(folder);
+  await Promise.all([draw(), draw()]);
+  expect(await processesNaming(folder)).toEqual([]);
+  await draw();
+  expect(await processesNaming(folder)).not.toContain(first);
+  await shortLived.close();
+});
+
+test('without a browser it says so', async () => {
+  const none = createPagePrinter(null, folder);
+  const options = { tagged: false, timeoutMs: 1, signal: new AbortController().signal };
+  await expect(none.print('<p>page</p>', options)).rejects.toThrow(BrowserAbsent);
+});
