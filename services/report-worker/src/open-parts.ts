@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandId } from '@keepsale/domain/kernel/ids';
-import { openEventStore, type EventStore } from '@keepsale/event-store';
+import { count, openEventStore, type EventStore } from '@keepsale/event-store';
 import { createLocalFileStore } from '@keepsale/file-store';
-import { createLedger, sellerRulebook, type SellerLedger } from '@keepsale/ledger';
+import { createLedger, sellerRulebook, streamOf, type SellerLedger } from '@keepsale/ledger';
 import {
   JOB_PRIORITY,
   openQueue,
@@ -70,6 +70,8 @@ export const openParts = async (config: Config, log: Log): Promise<Parts> => {
       printer,
       folder,
       log,
+      isErased: async (seller) =>
+        (await eventStore.readStream(streamOf(seller), 'tail', count(1))).status === 'ended',
       stopping: stop.signal,
       reportQueue,
       batchQueue,

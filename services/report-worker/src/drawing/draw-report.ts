@@ -31,6 +31,8 @@ export interface DrawingDeps {
   /** Where drafts lie until they are stored. */
   readonly folder: string;
   readonly log: Log;
+  /** Whether the seller was erased. */
+  readonly isErased: (seller: SellerId) => Promise<boolean>;
   /** Aborts when the worker stops. */
   readonly stopping: AbortSignal;
   /** Told that one of a batch has ended. */
@@ -51,8 +53,8 @@ export const drawReport = async (
   { data: job, isLastAttempt }: RunningJob<ReportJob>,
 ): Promise<void> => {
   const found = await awaitRequest(deps, sellerId(job.sellerId), reportId(job.reportId));
-  if (!found.isWaiting || !(await deps.runs.begin(job.reportId))) {
-    await settleRun(deps, job, found.end);
+  if (found?.isWaiting !== true || !(await deps.runs.begin(job.reportId))) {
+    await settleRun(deps, job, found?.end ?? NOTHING_STANDS);
     return;
   }
   const run = watchRun({ ...deps, reportId: job.reportId, msMax: REPORT_MS_MAX });
@@ -78,13 +80,13 @@ const drawAndRecord = async (deps: DrawingDeps, drawing: Drawing): Promise<void>
     await draw(deps, drawing, path);
     const facts = await readFileFacts(path);
     run.signal.throwIfAborted();
-    await store(deps, drawing, { ...facts, path });
+    const file = await store(deps, drawing, { ...facts, path });
     const outcome = await recordEnd(deps.ledger, seller, {
       type: 'CompleteReport',
       data: { reportId: request.reportId, fileName: reportFileName(request), ...facts },
     });
     const job = { sellerId: seller, reportId: request.reportId, batchId: request.batchId };
-    await settleRun(deps, job, outcome);
+    await settleRun(deps, { ...job, files: [file] }, outcome);
   } finally {
     await rm(path, { force: true });
   }
@@ -114,12 +116,13 @@ const store = async (
   { runs, files }: DrawingDeps,
   { seller, request }: Drawing,
   { sha256, path }: { readonly sha256: string; readonly path: string },
-): Promise<void> => {
+): Promise<string> => {
   const { reportId: id, format } = request;
   const name = fileName(reportFileKey({ sellerId: seller, id, sha256, ending: format }));
   if (!(await runs.storing(id, name)))
     throw new RunCancelled(`report ${id} is not wanted any more`);
   await files.put(name, createReadStream(path));
+  return name;
 };
 
 const handleFailure = async (

@@ -22,19 +22,31 @@ export class NotShownYet extends Error {
 const PATIENCE_MS = 5_000;
 const POLL_MS = 20;
 
-/** @throws NotShownYet after 5 s; the worker's reason when it stops. */
+export interface AwaitDeps {
+  readonly db: Kysely<Database>;
+  readonly isErased: (seller: SellerId) => Promise<boolean>;
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * `null`: the seller was erased.
+ * @throws NotShownYet after 5 s; the worker's reason when it stops.
+ */
 export const awaitRequest = async (
-  { db, stopping }: { readonly db: Kysely<Database>; readonly stopping: AbortSignal },
+  { db, isErased, stopping }: AwaitDeps,
   seller: SellerId,
   report: ReportId,
-): Promise<FoundRequest> => {
+): Promise<FoundRequest | null> => {
   const end = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const found = await findRequest(db, seller, report);
-    if (found !== null) return found;
-    if (Date.now() > end) throw new NotShownYet(`report ${report} is not in the read models yet`);
+  const found = await findRequest(db, seller, report);
+  if (found !== null) return found;
+  if (await isErased(seller)) return null;
+  while (Date.now() < end) {
     await delay(POLL_MS, undefined, { signal: stopping });
+    const shown = await findRequest(db, seller, report);
+    if (shown !== null) return shown;
   }
+  throw new NotShownYet(`report ${report} is not in the read models yet`);
 };
 
 /** `null`: the read models do not show it (yet). */

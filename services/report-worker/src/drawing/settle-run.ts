@@ -13,6 +13,8 @@ export interface SettledReport {
   readonly sellerId: string;
   readonly reportId: string;
   readonly batchId: string | null;
+  /** What was stored just now: an erasure may have taken the run along, which knew of it. */
+  readonly files?: readonly string[];
 }
 
 /**
@@ -21,11 +23,11 @@ export interface SettledReport {
  */
 export const settleRun = async (
   { runs, files, onBatchPart }: SettleDeps,
-  { sellerId, reportId, batchId }: SettledReport,
+  { sellerId, reportId, batchId, files: own = [] }: SettledReport,
   standing: Standing,
 ): Promise<void> => {
   if (standing.status === 'unknown') return;
-  const stored = await runs.filesOf(reportId);
+  const stored = [...own, ...(await runs.filesOf(reportId))];
   await files.delete(
     stored.filter((name) => !isStanding(name, { sellerId, reportId, standing })).map(fileName),
   );

@@ -38,6 +38,7 @@ import {
 import {
   createReadPool,
   migrateReadModel,
+  READ_SCHEMA,
   readDatabase,
   type ReportRow,
 } from '@keepsale/read-model';
@@ -112,6 +113,7 @@ export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
     env,
     stdio: 'ignore',
   });
+  await projecting(pool);
 
   const record: World['record'] = (seller, ...commands) =>
     ledger.execute({
@@ -222,6 +224,17 @@ const migrate = async (pool: Pool, databaseUrl: string): Promise<void> => {
   await pool.query(
     'create schema identity; create table identity.users (id uuid primary key, full_name text not null)',
   );
+};
+
+/** Resolves when the projector holds all shards. */
+const projecting = async (pool: Pool): Promise<void> => {
+  for (const end = Date.now() + 20_000; Date.now() < end; await delay(50)) {
+    const { rows } = await pool.query<{ held: number }>(
+      `select count(*)::int as held from ${READ_SCHEMA}.shard_leases where lease_until > now()`,
+    );
+    if (rows[0]?.held === 16) return;
+  }
+  throw new Error('the projector did not start');
 };
 
 const spawnWorker = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {

@@ -13,6 +13,7 @@ export const dollars = (amount: Cents): string => {
 
 /** A note of thousands of characters would fill pages of one narrow column; the workbook has it whole. */
 const TEXT_CHARS_MAX = 400;
+const BEGINNING = new RegExp(`^.{0,${TEXT_CHARS_MAX}}`, 'su');
 
 /** Whether a cell is shown in part only. */
 export const isLong = (cell: Cell): boolean =>
@@ -28,7 +29,7 @@ export const shown = (cell: Cell): string => {
     case 'date':
       return cell.date;
     case 'text':
-      return isLong(cell) ? `${[...cell.text].slice(0, TEXT_CHARS_MAX).join('')}…` : cell.text;
+      return isLong(cell) ? `${BEGINNING.exec(cell.text)?.[0] ?? ''}…` : cell.text;
     case 'percent':
       return cell.text;
     default:
