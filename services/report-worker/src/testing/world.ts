@@ -228,7 +228,9 @@ const migrate = async (pool: Pool, databaseUrl: string): Promise<void> => {
 
 /** Resolves when the projector holds all shards. */
 const projecting = async (pool: Pool): Promise<void> => {
-  for (const end = Date.now() + 20_000; Date.now() < end; await delay(50)) {
+  const end = Date.now() + 20_000;
+  while (Date.now() < end) {
+    await delay(50);
     const { rows } = await pool.query<{ held: number }>(
       `select count(*)::int as held from ${READ_SCHEMA}.shard_leases where lease_until > now()`,
     );
