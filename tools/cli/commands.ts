@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { eventsTail } from './events.ts';
 import { inviteCreate, inviteList } from './invite.ts';
 import { projectorRetry, readModelsRebuild, readModelsVerify } from './read-models.ts';
+import { reportsBulk } from './reports.ts';
 import { userResetPassword } from './user.ts';
 
 /** The whole command line. */
@@ -12,5 +13,6 @@ export const COMMANDS: readonly Command[] = [
   readModelsRebuild,
   readModelsVerify,
   projectorRetry,
+  reportsBulk,
   eventsTail,
 ];

@@ -43,7 +43,7 @@ export interface ReportBatches {
     batchId: string,
     file: { readonly bytes: number; readonly sha256: string } | null,
   ): Promise<void>;
-  /** Open ones that nothing has touched for `idleMs`; they count as touched now. */
+  /** Open ones that nothing has touched for `idleMs`, or 5 s before they are requested; they count as touched now. */
   idle(idleMs: number, max: number): Promise<readonly ReportBatch[]>;
   /** Done ones whose ZIP was made before. */
   finishedBefore(before: Date, max: number): Promise<readonly ReportBatch[]>;
@@ -96,7 +96,10 @@ export const createReportBatches = (pool: Pool): ReportBatches => {
         `update app.report_batches set touched_at = now()
          where batch_id in (
            select batch_id from app.report_batches
-           where status = 'open' and touched_at < now() - $1 * interval '1 millisecond'
+           where status = 'open' and (
+             touched_at < now() - $1 * interval '1 millisecond'
+             or not requested and touched_at < now() - interval '5 seconds'
+           )
            order by touched_at limit $2 for update skip locked
          )
          returning ${COLUMNS}`,
