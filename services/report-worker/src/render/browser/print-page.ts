@@ -10,13 +10,36 @@ export interface PrintOptions {
   readonly onRefused?: (url: string) => void;
 }
 
+/** A page that is open and hardened, for one document. */
+export interface ReadyPage {
+  readonly page: Page;
+  /** Told what the document asked for and did not get. */
+  onRefused: (url: string) => void;
+}
+
+/** Names of products and customers are escaped; if one ever were not, it would still run nothing and reach nothing. */
+export const openPage = async (browser: Browser): Promise<ReadyPage> => {
+  const page = await browser.newPage();
+  const ready: ReadyPage = { page, onRefused: () => undefined };
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on('request', (request: HTTPRequest) => {
+    const url = request.url();
+    const isOwn = url.startsWith('data:') || url === 'about:blank';
+    if (!isOwn) ready.onRefused(url);
+    // 'aborted', so that a page which is sent elsewhere stays. It may be closed by now; then there is nobody to answer.
+    (isOwn ? request.continue() : request.abort('aborted')).catch(() => undefined);
+  });
+  return ready;
+};
+
 /**
- * Prints a document that refers to nothing outside itself, on a page of its own.
+ * Prints a document that refers to nothing outside itself. The page is closed afterwards.
  *
  * @throws BrowserCrashed, PageTooSlow; the signal's reason when aborted.
  */
 export const printPage = async (
-  browser: Browser,
+  opening: Promise<ReadyPage>,
   html: string,
   options: PrintOptions,
 ): Promise<Uint8Array> => {
@@ -24,13 +47,14 @@ export const printPage = async (
   const cut = new AbortController();
   let page: Page | null = null;
   try {
+    const ready = await opening;
+    ({ page } = ready);
     signal.throwIfAborted();
-    page = await browser.newPage();
-    const open = page;
-    return await Promise.race([draw(open, html, options), broken(open, signal, cut.signal)]);
+    ready.onRefused = options.onRefused ?? ready.onRefused;
+    return await Promise.race([draw(page, html, options), broken(page, signal, cut.signal)]);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof TimeoutError || error instanceof PageTooSlow) {
+    if (error instanceof TimeoutError) {
       throw new PageTooSlow(`not drawn within ${options.timeoutMs} ms`, { cause: error });
     }
     throw new BrowserCrashed('the browser ended while it drew', { cause: error });
@@ -41,38 +65,31 @@ export const printPage = async (
   }
 };
 
-const draw = async (page: Page, html: string, options: PrintOptions): Promise<Uint8Array> => {
-  const timeout = options.timeoutMs;
-  page.setDefaultTimeout(timeout);
-  await page.setJavaScriptEnabled(false);
-  await refuseRequests(page, options);
+const draw = async (
+  page: Page,
+  html: string,
+  { timeoutMs: timeout, tagged }: PrintOptions,
+): Promise<Uint8Array> => {
   await page.setContent(html, { waitUntil: 'load', timeout });
   return page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
-    tagged: options.tagged,
+    tagged,
     outline: false,
     waitForFonts: true,
     timeout,
   });
 };
 
-/** Names of products and customers are escaped; if one ever were not, it would still reach nothing. */
-const refuseRequests = async (page: Page, { onRefused }: PrintOptions): Promise<void> => {
-  await page.setRequestInterception(true);
-  page.on('request', (request: HTTPRequest) => {
-    const url = request.url();
-    const isOwn = url.startsWith('data:') || url === 'about:blank';
-    if (!isOwn) onRefused?.(url);
-    // 'aborted', so that a page which is sent elsewhere stays. It may be closed by now; then there is nobody to answer.
-    (isOwn ? request.continue() : request.abort('aborted')).catch(() => undefined);
-  });
-};
-
 /** Rejects when the page's process dies, which its pending calls would not notice, or when nobody wants it any more. */
 const broken = (page: Page, signal: AbortSignal, done: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    const options = { once: true, signal: done };
     page.once('error', reject);
-    signal.addEventListener('abort', () => reject(new Error('aborted')), options);
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(new Error('aborted'));
+      },
+      { once: true, signal: done },
+    );
   });

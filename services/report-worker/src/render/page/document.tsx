@@ -7,52 +7,54 @@ import { pageStyle } from './style.ts';
 import { ReportTable, type DrawnTable } from './table.tsx';
 
 /** The whole report as one HTML document that refers to nothing outside itself. Every text is escaped by React. */
-export const reportHtml = (report: ReportModel, tables: readonly DrawnTable[]): string =>
-  `<!doctype html>${renderToStaticMarkup(<ReportDocument report={report} tables={tables} />)}`;
+export const reportHtml = (report: ReportModel, tables: readonly DrawnTable[]): string => {
+  const body = renderToStaticMarkup(<ReportBody report={report} tables={tables} />);
+  const head = renderToStaticMarkup(
+    <head>
+      <meta charSet="utf-8" />
+      <title>{`${report.title} - ${report.sellerName}`}</title>
+      <style dangerouslySetInnerHTML={{ __html: pageStyle(report, body) }} />
+    </head>,
+  );
+  return `<!doctype html><html lang="en">${head}${body}</html>`;
+};
 
-const ReportDocument = (props: {
+const ReportBody = (props: {
   readonly report: ReportModel;
   readonly tables: readonly DrawnTable[];
 }): ReactElement => {
   const { report } = props;
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <title>{`${report.title} - ${report.sellerName}`}</title>
-        <style dangerouslySetInnerHTML={{ __html: pageStyle(report) }} />
-      </head>
-      <body>
-        <header className="cover">
-          <Mark />
-          <div>
-            <p className="brand">Keepsale</p>
-            <h1>{report.title}</h1>
-          </div>
-          <dl>
-            <dt>Seller</dt>
-            <dd dir="auto">{report.sellerName}</dd>
-            <dt>Period</dt>
-            <dd>{report.period}</dd>
-            <dt>Generated</dt>
-            <dd>{report.generatedOn}</dd>
-          </dl>
-        </header>
-        <dl className="figures">
-          {report.figures.map((figure) => (
-            <FigureBox key={figure.label} figure={figure} />
-          ))}
+    <body>
+      <header className="cover">
+        <Mark />
+        <div>
+          <p className="brand">Keepsale</p>
+          <h1>{report.title}</h1>
+        </div>
+        <dl>
+          <dt>Seller</dt>
+          <dd dir="auto">{report.sellerName}</dd>
+          <dt>Period</dt>
+          <dd>{report.period}</dd>
+          <dt>Generated</dt>
+          <dd>{report.generatedOn}</dd>
         </dl>
-        {report.chart !== null && report.chart.length > 0 && <MonthChart bars={report.chart} />}
-        {groups(props.tables).map((group) => (
-          <div key={group[0]?.table.name} className={group.length > 1 ? 'pair' : undefined}>
-            {group.map((drawn) => (
-              <ReportTable key={drawn.table.name} {...drawn} />
-            ))}
-          </div>
+      </header>
+      <dl className="figures">
+        {report.figures.map((figure) => (
+          <FigureBox key={figure.label} figure={figure} />
         ))}
-      </body>
-    </html>
+      </dl>
+      {report.chart !== null && report.chart.length > 0 && <MonthChart bars={report.chart} />}
+      {groups(props.tables).map((group) => (
+        <div key={group[0]?.table.name} className={group.length > 1 ? 'pair' : undefined}>
+          {group.map((drawn) => (
+            <ReportTable key={drawn.table.name} {...drawn} />
+          ))}
+        </div>
+      ))}
+    </body>
   );
 };
 
