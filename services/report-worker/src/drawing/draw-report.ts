@@ -15,7 +15,7 @@ import type { PagePrinter } from '../render/browser/printer.ts';
 import { buildReport } from '../reports/build.ts';
 import { explainFailure } from './explain-failure.ts';
 import { readFileFacts } from './file-facts.ts';
-import { awaitRequest } from './find-request.ts';
+import { awaitEnd, awaitRequest } from './find-request.ts';
 import { readReportData } from './read-data.ts';
 import { NOTHING_STANDS, recordEnd } from './record-end.ts';
 import { renderReport } from './render-report.ts';
@@ -86,6 +86,7 @@ const drawAndRecord = async (deps: DrawingDeps, drawing: Drawing): Promise<void>
       data: { reportId: request.reportId, fileName: reportFileName(request), ...facts },
     });
     const job = { sellerId: seller, reportId: request.reportId, batchId: request.batchId };
+    if (outcome.status === 'file') await awaitEnd(deps.db, seller, request.reportId);
     await settleRun(deps, { ...job, files: [file] }, outcome);
   } finally {
     await rm(path, { force: true });
@@ -141,5 +142,6 @@ const handleFailure = async (
     type: 'FailReport',
     data: { reportId: reportId(job.reportId), reason: failure.reason },
   });
+  await awaitEnd(deps.db, sellerId(job.sellerId), reportId(job.reportId));
   await settleRun(deps, job, outcome);
 };

@@ -49,6 +49,26 @@ export const awaitRequest = async (
   throw new NotShownYet(`report ${report} is not in the read models yet`);
 };
 
+const END_PATIENCE_MS = 2_000;
+const END_POLL_MS = 10;
+
+/**
+ * Waits, up to 2 s, until the read models show the end of a report: its run is ended only then, so that nobody who looks in
+ * between sees a report that neither runs nor is done.
+ */
+export const awaitEnd = async (
+  db: Kysely<Database>,
+  seller: SellerId,
+  report: ReportId,
+): Promise<void> => {
+  const end = Date.now() + END_PATIENCE_MS;
+  while (Date.now() < end) {
+    const found = await findRequest(db, seller, report);
+    if (found?.isWaiting !== true) return;
+    await delay(END_POLL_MS);
+  }
+};
+
 /** `null`: the read models do not show it (yet). */
 const findRequest = async (
   db: Kysely<Database>,
