@@ -43,6 +43,8 @@ interface Queues {
 }
 
 const POOL_MAX = 8;
+/** Enough for the sellers of a batch; a worker speaks once a report, the API all the time. */
+const LEDGER_BYTES_MAX = 128 * 1024 * 1024;
 
 /** What the worker stands on. @throws what keeps a part from opening. */
 export const openParts = async (config: Config, log: Log): Promise<Parts> => {
@@ -104,6 +106,7 @@ const openLedger = (pool: Pool, eventStore: EventStore, log: Log): SellerLedger 
     database: pool,
     clock: () => new Date(),
     ids: () => commandId(randomUUID()),
+    limits: { cacheBytesMax: LEDGER_BYTES_MAX },
     onProblem: (what, cause) => log('warn', `ledger: ${what}`, { reason: reasonOf(cause) }),
   });
 

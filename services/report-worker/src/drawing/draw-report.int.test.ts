@@ -227,7 +227,7 @@ test('the same job again changes nothing', async () => {
   const id = await world.ask(seller, { type: 'revenue' });
   const first = await world.ended(id);
   const run = { reportId: id, sellerId: seller, batchId: null, priority: 1 };
-  await expect.poll(() => world.runs.filesOf(id)).toEqual([]);
+  await expect.poll(() => world.queue.depth()).toEqual({ waiting: 0, running: 0 });
   await world.runs.wait([run]);
   await world.queue.add({ id, data: run, priority: 1 });
   await expect

@@ -20,6 +20,8 @@ export const renderWorkbook = async (
     stream: file,
     useStyles: true,
     useSharedStrings: false,
+    // Half the time of the default, for a tenth more bytes.
+    zip: { zlib: { level: ZIP_LEVEL } },
   });
   workbook.creator = 'Keepsale';
   workbook.title = report.title;
@@ -34,9 +36,11 @@ export const renderWorkbook = async (
   await workbook.commit();
 };
 
+const ZIP_LEVEL = 3;
 const HEADER_ROW = 1;
 const INK = 'FF191A1F';
 const RED = 'FFB3261B';
+const MUTED = 'FF67645C';
 const HEADER_FILL = 'FFF1EFE9';
 const RULE = { style: 'thin', color: { argb: 'FF918D83' } } as const;
 
@@ -47,13 +51,11 @@ const writeTable = async (
   onRows: (rows: number) => void,
 ): Promise<void> => {
   const sheet = workbook.addWorksheet(table.name, sheetOptions(report, table.columns.length));
-  sheet.columns = table.columns.map(({ header, width, kind }) => ({
+  const styles = table.columns.map(cellStyles);
+  sheet.columns = table.columns.map(({ header, width }, index) => ({
     header,
     width,
-    style: {
-      numFmt: columnFormat(kind),
-      alignment: { vertical: 'top', wrapText: kind === 'text' },
-    },
+    style: styles[index]?.plain ?? {},
   }));
   styleHeader(sheet.getRow(HEADER_ROW), table.columns);
   sheet.getRow(HEADER_ROW).commit();
@@ -67,7 +69,7 @@ const writeTable = async (
   for await (const part of table.rows()) {
     for (const row of part) {
       last += 1;
-      writeRow(sheet.getRow(last), row);
+      writeRow(sheet.getRow(last), row, styles);
     }
     onRows(part.length);
   }
@@ -108,12 +110,37 @@ const styleHeader = (row: ExcelJS.Row, columns: readonly Column[]): void => {
   });
 };
 
-const writeRow = (row: ExcelJS.Row, { cells, flagged }: Row): void => {
+/** One object each for all cells that look so: the library works out a style once an object, and would for every cell. */
+interface CellStyles {
+  readonly plain: Partial<ExcelJS.Style>;
+  readonly missing: Partial<ExcelJS.Style>;
+  readonly flagged: Partial<ExcelJS.Style>;
+}
+
+const cellStyles = ({ kind }: Column): CellStyles => {
+  const plain = {
+    numFmt: columnFormat(kind),
+    alignment: { vertical: 'top', wrapText: kind === 'text' },
+  } as const;
+  return {
+    plain,
+    missing: { ...plain, font: { color: { argb: MUTED } } },
+    flagged: { ...plain, font: { bold: true, color: { argb: RED } } },
+  };
+};
+
+const writeRow = (
+  row: ExcelJS.Row,
+  { cells, flagged }: Row,
+  styles: readonly CellStyles[],
+): void => {
   cells.forEach((content, index) => {
     const cell = row.getCell(index + 1);
     cell.value = cellContent(content);
-    if (content === null) cell.font = { color: { argb: 'FF67645C' } };
-    if (flagged === index) cell.font = { bold: true, color: { argb: RED } };
+    const style = styles[index];
+    if (style === undefined) return;
+    if (flagged === index) cell.style = style.flagged;
+    else cell.style = content === null ? style.missing : style.plain;
   });
   row.commit();
 };
