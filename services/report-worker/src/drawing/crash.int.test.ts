@@ -77,3 +77,15 @@ test('a report of a seller who is erased meanwhile leaves nothing', async () => 
   await worker.close();
   expect(await world.storedFiles(erased)).toEqual([]);
 });
+
+const redisUrl = process.env['TEST_REDIS_URL'];
+
+// `npm test` says where there is no Redis, and why.
+if (redisUrl !== undefined) {
+  test('what a queue on Redis never got is drawn all the same', async () => {
+    const unqueued = await world.ask(seller, { type: 'revenue' }, false);
+    const worker = await world.startWorker({ ...QUICK, redisUrl });
+    expect(await world.ended(unqueued)).toMatchObject({ standing: 'generated' });
+    await worker.close();
+  });
+}

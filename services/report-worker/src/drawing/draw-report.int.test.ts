@@ -237,3 +237,18 @@ test('the same job again changes nothing', async () => {
   const stored = await world.storedFiles(seller);
   expect(stored.filter((name) => name.includes(id))).toHaveLength(1);
 });
+
+test('files that were kept long enough go, their records stay', async () => {
+  const old = await world.newSeller('Old');
+  const id = await world.ask(old, { type: 'inventory' });
+  await world.ended(id);
+  expect(await world.storedFiles(old)).toHaveLength(1);
+  // As if time had gone by.
+  const later = await world.startWorker({ reportKeepDays: -1 });
+  await expect
+    .poll(async () => (await world.find(id))?.standing, { timeout: 10_000 })
+    .toBe('expired');
+  await later.close();
+  expect(await world.storedFiles(old)).toEqual([]);
+  expect(await world.find(id)).toMatchObject({ file_name: 'inventory-report-2026-11-27.xlsx' });
+});
