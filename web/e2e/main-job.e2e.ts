@@ -67,7 +67,7 @@ async function register(page: Page, seller: Seller): Promise<void> {
 }
 
 async function logIn(page: Page, seller: Seller): Promise<void> {
-  await page.getByLabel('Email').fill(seller.email);
+  await page.getByLabel('Email', { exact: true }).fill(seller.email);
   await page.getByLabel('Password').fill(seller.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
