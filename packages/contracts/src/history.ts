@@ -1,5 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { Id, Moment, Nullable } from './fields.ts';
+import { Categories } from './categories.ts';
+import { ExpenseEntries } from './expenses.ts';
+import { Dollars, Id, Moment, Nullable } from './fields.ts';
+import { Products } from './products.ts';
+import { RevenueEntries } from './revenue.ts';
 
 /** What can be brought back after it was deleted. */
 export const RESTORABLE_KINDS = ['product', 'category', 'revenue', 'expense'] as const;
@@ -73,3 +77,67 @@ export type HistoryItem = Static<typeof HistoryItem>;
 /** Newest first. */
 export const HistoryItems = Type.Array(HistoryItem);
 export type HistoryItems = Static<typeof HistoryItems>;
+
+/** Which moment; neither: now. */
+export const StateQuery = Type.Object({
+  revision: Type.Optional(Type.String({ maxLength: 20, description: 'After this event' })),
+  at: Type.Optional(
+    Type.String({ maxLength: 40, description: 'An instant, or the end of a day in UTC' }),
+  ),
+});
+export type StateQuery = Static<typeof StateQuery>;
+
+/** The books as they stood; each list in the shape and order of its own call. */
+export const StateAnswer = Type.Object({
+  revision: Type.Integer({ description: 'Of the last event that counts; -1 before the first' }),
+  at: Nullable(Moment),
+  products: Products,
+  categories: Categories,
+  revenue: RevenueEntries,
+  expenses: ExpenseEntries,
+  totals: Type.Object({
+    totalProducts: Type.Integer(),
+    productsInStock: Type.Integer({ description: 'Units' }),
+    totalValue: Dollars,
+    lowStock: Type.Integer(),
+    categories: Type.Integer(),
+    revenue: Dollars,
+    expenses: Dollars,
+    netProfit: Dollars,
+  }),
+});
+export type StateAnswer = Static<typeof StateAnswer>;
+
+/** Where a chain is not what was recorded. */
+export const BadEvent = Type.Object({
+  revision: Type.Integer(),
+  reason: Type.String({ description: 'metadata, id, order, link or hash' }),
+});
+export type BadEvent = Static<typeof BadEvent>;
+
+/** Whether the record is whole, and whether what the lists show is what it says. */
+export const VerifyAnswer = Type.Object({
+  ok: Type.Boolean({ description: 'Both the chain and the read models' }),
+  events: Type.Integer(),
+  head: Nullable(Type.Object({ revision: Type.Integer(), hash: Type.String() })),
+  firstBad: Nullable(BadEvent),
+  readModels: Type.Object({
+    ok: Type.Boolean(),
+    revision: Type.Integer({ description: 'What the lists show; compared with a replay to here' }),
+    unreadable: Nullable(
+      Type.Integer({ description: 'The event at which the replay ended before its time' }),
+    ),
+    differenceCount: Type.Integer(),
+    differences: Type.Array(
+      Type.Object({
+        table: Type.String(),
+        key: Type.Array(Type.Unknown()),
+        column: Nullable(Type.String({ description: 'null: the whole row' })),
+        expected: Type.Unknown({ description: 'By the record; null: nothing' }),
+        stored: Type.Unknown({ description: 'In the read models; null: nothing' }),
+      }),
+      { description: 'The first 100' },
+    ),
+  }),
+});
+export type VerifyAnswer = Static<typeof VerifyAnswer>;

@@ -46,6 +46,20 @@ export const compareRows = (expected: Rows, stored: Rows): readonly Difference[]
     return [...keys].flatMap((key) => compareRow(shape, there.get(key), here.get(key)));
   });
 
+/**
+ * The expected rows with the stored word on whether and why the seller is parked: that is no matter of its events alone (the database may
+ * have refused one), so it is no difference.
+ */
+export const withParkingOf = (stored: Rows, expected: Rows): Rows => {
+  const [row] = stored.get('sellers') ?? [];
+  const [folded] = expected.get('sellers') ?? [];
+  if (row === undefined) return expected;
+  const { parked_reason = null, parked_revision = null, seller_id = null } = row;
+  const nothing = { seller_id, revision: -1, recorded_at: null };
+  const seller = { ...(folded ?? nothing), parked_reason, parked_revision };
+  return new Map([...expected, ['sellers', [seller]]]);
+};
+
 const byKey = (shape: TableShape, rows: readonly AnyRow[]): ReadonlyMap<string, AnyRow> =>
   new Map(rows.map((row) => [JSON.stringify(keyOf(shape, row)), row]));
 

@@ -1,10 +1,12 @@
 /** The door of the package: re-exports only. */
 export type * from './analytics/row.ts';
+export { openBookTables } from './books.ts';
+export type { BookRows, BookTables } from './books.ts';
 export type * from './categories/row.ts';
 export type { AnyRow, FoldedTable, RowKey, TableShape } from './table.ts';
 export type { Columns, ColumnSpec, ColumnType, ColumnValue, RowOf } from './columns.ts';
 export type { CheckpointRow, Database, ProjectorInstanceRow, ShardLeaseRow } from './database.ts';
-export { compareRows, readSellerRows } from './compare.ts';
+export { compareRows, readSellerRows, withParkingOf } from './compare.ts';
 export type { Difference } from './compare.ts';
 export { readDatabase } from './database.ts';
 export { expenseProjection } from './expenses/fold.ts';

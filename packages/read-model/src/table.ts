@@ -18,7 +18,7 @@ export type RowKey = readonly (string | number)[];
  * Rows of one table in memory, with its fold on top. Used once: by a batch, or for the whole of one seller.
  * Rows are known by their key's text; what the database holds comes in through `receive`, before `fold`.
  */
-export interface FoldedTable extends TableShape {
+export interface FoldedTable<Row extends AnyRow = AnyRow> extends TableShape {
   /** The rows that events will change and that may stand already, and are not here yet. Each once. */
   missing(envelopes: readonly Envelope[]): readonly RowKey[];
   /** Takes in rows as they stand; a value that no column can hold is refused. */
@@ -32,13 +32,13 @@ export interface FoldedTable extends TableShape {
   changed(): readonly AnyRow[];
   /** One row as it is now. */
   row(key: RowKey): AnyRow | undefined;
-  rows(): readonly AnyRow[];
+  rows(): readonly Row[];
 }
 
 /** Opens an empty table over a projection. */
 export const foldedTable = <C extends Columns, Key>(
   projection: Projection<C, Key>,
-): FoldedTable => {
+): FoldedTable<RowOf<C>> => {
   const { columns, keyValues } = projection;
   const keyColumns = ['seller_id', ...projection.keyColumns];
   const rows = new Map<string, RowOf<C>>();

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
 import { expenseDeleteRoutes, expenseReadRoutes, expenseWriteRoutes } from './expenses/routes.ts';
 import { historyListRoutes } from './history/list-routes.ts';
+import { historyReplayRoutes } from './history/replay-routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import type { App } from './http/app-types.ts';
 import { JSON_BYTES_MAX, registerBodyParsers } from './http/body-parsers.ts';
@@ -106,6 +107,7 @@ const sellerRoutes = (app: App, deps: Deps): void => {
   reportBatchReadRoutes(app, deps);
   reportBatchFileRoutes(app, deps);
   historyListRoutes(app, deps);
+  historyReplayRoutes(app, deps);
   historyRoutes(app, deps);
 };
 

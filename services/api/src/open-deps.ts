@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { listen } from './database/listen.ts';
 import type { Deps } from './deps.ts';
+import { openHistory } from './history/open.ts';
 import { createReadYourWrites } from './http/read-your-writes.ts';
 import { createWritePath } from './http/write.ts';
 import { createErasure } from './identity/erasure.ts';
@@ -64,6 +65,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
     onPayload: (payload) => readYourWrites.projected(payload),
     onLost: (err) => log.warn({ err }, 'read models are looked up until we hear of them again'),
   });
+  const history = openHistory(eventStore, config);
   const health = healthOf(pool, eventStore, db);
   await erasure.resume();
   const upkeep = startUpkeep({ pool, photos, log, now });
@@ -80,7 +82,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
       now,
       readYourWrites,
       reports,
-      history: { stream: eventStore },
+      history,
       write: createWritePath({ ledger, readYourWrites }),
       metrics: createMetrics(health.countParkedSellers),
     },
@@ -89,6 +91,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
       erasure.close();
       readYourWrites.close();
       await reports.close();
+      await history.close();
       await ledger.close();
       await Promise.all([listener.close(), eventStore.close()]);
       await pool.end();

@@ -7,6 +7,7 @@ import {
   READ_SCHEMA,
   readDatabase,
   readSellerRows,
+  withParkingOf,
 } from '@keepsale/read-model';
 import type { Difference, Rows } from '@keepsale/read-model';
 import type { Pool } from 'pg';
@@ -61,15 +62,4 @@ const sellersWithRows = async (pool: Pool): Promise<readonly SellerId[]> => {
 const revisionOf = (rows: Rows): number => {
   const revision = rows.get('sellers')?.[0]?.['revision'];
   return typeof revision === 'number' ? revision : -1;
-};
-
-/** Whether and why a seller is parked is no matter of its events alone (the database may have refused one): taken as it stands. */
-const withParkingOf = (stored: Rows, expected: Rows): Rows => {
-  const [row] = stored.get('sellers') ?? [];
-  const [folded] = expected.get('sellers') ?? [];
-  if (row === undefined) return expected;
-  const { parked_reason = null, parked_revision = null, seller_id = null } = row;
-  const nothing = { seller_id, revision: -1, recorded_at: null };
-  const seller = { ...(folded ?? nothing), parked_reason, parked_revision };
-  return new Map([...expected, ['sellers', [seller]]]);
 };

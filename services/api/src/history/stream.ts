@@ -45,6 +45,40 @@ export const readLast = async (
   return eventsOf(slice)[0] ?? null;
 };
 
+/** Of one read while a stream is gone through. */
+const PAGE_EVENTS_MAX = count(2_000);
+
+/**
+ * A whole stream from a revision on, page by page, up to where it ends when its last page is read. The next page travels while this one is
+ * worked on; no more than two are in memory.
+ * @throws StreamEnded when the seller is erased meanwhile.
+ */
+export async function* pagesFrom(
+  store: StreamReader,
+  seller: SellerId,
+  first = 0,
+): AsyncGenerator<readonly RecordedEvent[], void, undefined> {
+  const read = (from: number): Promise<StreamSlice> =>
+    store.readStream(streamOf(seller), revision(from), PAGE_EVENTS_MAX);
+  let from = first;
+  let page: Promise<StreamSlice> | null = read(from);
+  while (page !== null) {
+    const slice: StreamSlice = await page;
+    if (slice.status === 'ended') throw new StreamEnded(seller);
+    const events: readonly RecordedEvent[] = slice.status === 'live' ? slice.events : [];
+    from += events.length;
+    page = events.length < PAGE_EVENTS_MAX ? null : read(from);
+    // Whoever stops early leaves the next page unread; its failure is nobody's.
+    page?.catch(() => undefined);
+    if (events.length > 0) yield events;
+  }
+}
+
+/** The seller was erased while the stream was gone through. */
+export class StreamEnded extends Error {
+  override readonly name = 'StreamEnded';
+}
+
 /** @throws HttpProblem 401 when the stream was ended: the seller is being erased. */
 export const eventsOf = (slice: StreamSlice): readonly RecordedEvent[] => {
   if (slice.status === 'ended') {

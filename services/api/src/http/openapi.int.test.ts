@@ -70,6 +70,8 @@ const CALLS = [
   'GET /api/reports/batches/{id}/events',
   'GET /api/reports/batches/{id}/file',
   'GET /api/history',
+  'GET /api/history/state',
+  'GET /api/history/verify',
   'POST /api/history/restore',
   'GET /health/live',
   'GET /health/ready',
