@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { browseRoutes } from './browse/routes.ts';
+import { sampleRoutes } from './browse/sample/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
@@ -68,6 +70,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
     photoRoutes(open, deps);
     await open.register((scope: App) => sellerScope(scope, deps));
   });
+    if (!deps.marketplace.info.live) sampleRoutes(open, deps);
   await registerWebApp(app, deps.config.webDist);
   return app;
 };
@@ -102,6 +105,7 @@ const sellerRoutes = (app: App, deps: Deps): void => {
   analyticsRoutes(app, deps);
   reportReadRoutes(app, deps);
   reportWriteRoutes(app, deps);
+  browseRoutes(app, deps);
   reportFileRoutes(app, deps);
   reportBatchWriteRoutes(app, deps);
   reportBatchReadRoutes(app, deps);

@@ -31,6 +31,7 @@ describe('what the environment says', () => {
       trustProxy: false,
       keysFile: null,
       sellerRequestsPerSecond: 500,
+      ebay: null,
       logLevel: 'info',
     });
   });
@@ -49,6 +50,30 @@ describe('what the environment says', () => {
     expect(readConfig({ ...GIVEN, TRUST_PROXY: text }).trustProxy).toEqual(trusted);
   });
 
+  test('with both keys the listings are those of eBay', () => {
+    const keys = { EBAY_CLIENT_ID: 'Keepsale-1', EBAY_CLIENT_SECRET: 'PRD-2' };
+    expect(readConfig({ ...GIVEN, ...keys }).ebay).toEqual({
+      clientId: 'Keepsale-1',
+      clientSecret: 'PRD-2',
+      environment: 'production',
+      marketplaceId: 'EBAY_US',
+      campaignId: null,
+    });
+    expect(
+      readConfig({
+        ...GIVEN,
+        ...keys,
+        EBAY_ENV: 'sandbox',
+        EBAY_MARKETPLACE: 'EBAY_DE',
+        EBAY_CAMPAIGN_ID: '5338000000',
+      }).ebay,
+    ).toMatchObject({
+      environment: 'sandbox',
+      marketplaceId: 'EBAY_DE',
+      campaignId: '5338000000',
+    });
+  });
+
   test('metrics get an address of their own', () => {
     expect(readConfig({ ...GIVEN, METRICS_PORT: '9464' }).metrics).toEqual({
       host: '127.0.0.1',
@@ -58,6 +83,15 @@ describe('what the environment says', () => {
 });
 
 describe('what cannot be started with', () => {
+  test.each([
+    ['EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET'],
+    ['EBAY_CLIENT_SECRET', 'EBAY_CLIENT_ID'],
+  ])('%s alone asks for %s', (given, missing) => {
+    expect(complaint({ ...GIVEN, [given]: 'Keepsale-1' })).toMatch(
+      new RegExp(`^${missing} is not set: set it to the client .+\\.$`),
+    );
+  });
+
   test('every missing variable is named, with what it should be', () => {
     expect(complaint({})).toBe(
       [
@@ -76,6 +110,10 @@ describe('what cannot be started with', () => {
     ['EVENT_STORE_URL', 'kafka://127.0.0.1'],
     ['REDIS_URL', '127.0.0.1:6379'],
     ['LOG_LEVEL', 'loud'],
+    ['EBAY_ENV', 'live'],
+    ['EBAY_MARKETPLACE', 'EBAY_LT'],
+    ['EBAY_CAMPAIGN_ID', 'summer'],
+    ['EBAY_CLIENT_ID', 'two words'],
     ['TRUST_PROXY', 'yes'],
     ['SELLER_REQUESTS_PER_SECOND', '199'],
   ])('%s=%s is refused in a sentence that keeps the value to itself', (name, value) => {

@@ -1,5 +1,9 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import Type, { type Static } from 'typebox';
+import { EBAY_MARKETPLACES, type EbaySettings } from './browse/ebay/settings.ts';
+
+/** A keyset's texts: no spaces, no colon (it parts the two on their way). */
+const EBAY_KEY = '^[!-9;-~]{1,200}$';
 
 /** Everything that the process takes from its environment. Texts, as the environment gives them. */
 const Environment = Type.Object({
@@ -54,6 +58,29 @@ const Environment = Type.Object({
     default: '500',
     description: 'how many requests a second one seller may make, at least 200',
   }),
+  EBAY_CLIENT_ID: Type.Optional(
+    Type.String({ pattern: EBAY_KEY, description: 'the client ID (App ID) of your eBay keyset' }),
+  ),
+  EBAY_CLIENT_SECRET: Type.Optional(
+    Type.String({
+      pattern: EBAY_KEY,
+      description: 'the client secret (Cert ID) of your eBay keyset',
+    }),
+  ),
+  EBAY_ENV: Type.Union([Type.Literal('production'), Type.Literal('sandbox')], {
+    default: 'production',
+    description: 'production or sandbox, whichever the eBay keyset is for',
+  }),
+  EBAY_MARKETPLACE: Type.Enum([...EBAY_MARKETPLACES], {
+    default: 'EBAY_US',
+    description: `one of ${EBAY_MARKETPLACES.join(', ')}`,
+  }),
+  EBAY_CAMPAIGN_ID: Type.Optional(
+    Type.String({
+      pattern: '^\\d{1,20}$',
+      description: 'the number of a campaign of the eBay Partner Network',
+    }),
+  ),
   LOG_LEVEL: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) =>
       Type.Literal(level),
@@ -76,6 +103,8 @@ export interface Config {
   readonly trustProxy: false | number | readonly string[];
   readonly keysFile: string | null;
   readonly sellerRequestsPerSecond: number;
+  /** `null`: Browse shows the built-in sample. */
+  readonly ebay: EbaySettings | null;
   readonly logLevel: string;
 }
 
@@ -102,6 +131,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     trustProxy: trustedProxies(given.TRUST_PROXY),
     keysFile: given.KEYS_FILE ?? null,
     sellerRequestsPerSecond: Number(given.SELLER_REQUESTS_PER_SECOND),
+    ebay: ebaySettings(given),
     logLevel: given.LOG_LEVEL,
   };
 };
@@ -143,6 +173,23 @@ const port = (name: string, text: string): number => {
   if (number > PORT_MAX)
     throw new ConfigProblem(`${name} cannot be read: it must be ${descriptionOf(name)}.`);
   return number;
+};
+
+/** Both keys or none: one alone is a slip that should not quietly show samples. */
+const ebaySettings = (given: Environment): EbaySettings | null => {
+  const { EBAY_CLIENT_ID: clientId, EBAY_CLIENT_SECRET: clientSecret } = given;
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined || clientSecret === undefined) {
+    const missing = clientId === undefined ? 'EBAY_CLIENT_ID' : 'EBAY_CLIENT_SECRET';
+    throw new ConfigProblem(`${missing} is not set: set it to ${descriptionOf(missing)}.`);
+  }
+  return {
+    clientId,
+    clientSecret,
+    environment: given.EBAY_ENV,
+    marketplaceId: given.EBAY_MARKETPLACE,
+    campaignId: given.EBAY_CAMPAIGN_ID ?? null,
+  };
 };
 
 const trustedProxies = (text: string | undefined): Config['trustProxy'] => {

@@ -7,6 +7,7 @@ import { createLedger, sellerRulebook, type SellerLedger } from '@keepsale/ledge
 import { createReadPool, PROJECTED_CHANNEL, readDatabase } from '@keepsale/read-model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { openMarketplace } from './browse/open.ts';
 import type { Config } from './config.ts';
 import { listen } from './database/listen.ts';
 import type { Deps } from './deps.ts';
@@ -67,6 +68,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
   });
   const history = openHistory(eventStore, config);
   const health = healthOf(pool, eventStore, db);
+  const metrics = createMetrics(health.countParkedSellers);
   await erasure.resume();
   const upkeep = startUpkeep({ pool, photos, log, now });
 
@@ -84,7 +86,8 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
       reports,
       history,
       write: createWritePath({ ledger, readYourWrites }),
-      metrics: createMetrics(health.countParkedSellers),
+      marketplace: openMarketplace({ ebay: config.ebay, log, registry: metrics.registry, now }),
+      metrics,
     },
     close: async () => {
       upkeep.stop();

@@ -58,6 +58,8 @@ const CALLS = [
   'POST /api/expenses/delete',
   'GET /api/dashboard',
   'GET /api/analytics',
+  'GET /api/cards',
+  'GET /api/marketplace',
   'POST /api/reports',
   'GET /api/reports',
   'GET /api/reports/summary',

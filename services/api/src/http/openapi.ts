@@ -65,6 +65,7 @@ const TAGS = [
   ['expenses', ''],
   ['dashboard', 'Figures of a month'],
   ['analytics', 'Figures over time'],
+  ['browse', 'Listings of the marketplace'],
   ['reports', 'PDF and Excel, drawn in the background'],
   ['history', 'What happened, and how it is undone'],
   ['operations', 'For those who run the service'],

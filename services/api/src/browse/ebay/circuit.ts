@@ -1,0 +1,54 @@
+import { MarketplaceProblem } from '../marketplace.ts';
+
+const FAILURES_MAX = 5;
+const OPEN_MS = 15_000;
+/** Searches at the same time; further ones would only wait behind these. */
+const AT_ONCE_MAX = 24;
+
+/**
+ * Stands before the calls. After five failures in a row nobody is let through for 15 s, then one at a time until one succeeds;
+ * after a spent quota nobody until it is good again. Meanwhile the answer is the problem, at once.
+ */
+export const createCircuit = (nowMs: () => number) => {
+  let failures = 0;
+  let openUntilMs = Number.NEGATIVE_INFINITY;
+  let quotaUntilMs = Number.NEGATIVE_INFINITY;
+  let atOnce = 0;
+
+  const admit = (): void => {
+    if (nowMs() < quotaUntilMs) {
+      const retryAfterSeconds = Math.ceil((quotaUntilMs - nowMs()) / 1_000);
+      throw new MarketplaceProblem({ kind: 'quota', retryAfterSeconds }, 'waiting for the quota');
+    }
+    const atOnceMax = failures >= FAILURES_MAX ? 1 : AT_ONCE_MAX;
+    if (nowMs() < openUntilMs || atOnce >= atOnceMax) {
+      throw new MarketplaceProblem({ kind: 'down' }, 'not tried: too many failures, or too much');
+    }
+  };
+
+  const note = (error: unknown): void => {
+    const reason = error instanceof MarketplaceProblem ? error.reason : null;
+    if (reason?.kind === 'quota') quotaUntilMs = nowMs() + reason.retryAfterSeconds * 1_000;
+    if (reason?.kind !== 'down') return;
+    failures += 1;
+    if (failures >= FAILURES_MAX) openUntilMs = nowMs() + OPEN_MS;
+  };
+
+  return {
+    /** @throws what `call` throws, or MarketplaceProblem without calling. */
+    run: async <T>(call: () => Promise<T>): Promise<T> => {
+      admit();
+      atOnce += 1;
+      try {
+        const answer = await call();
+        failures = 0;
+        return answer;
+      } catch (error) {
+        note(error);
+        throw error;
+      } finally {
+        atOnce -= 1;
+      }
+    },
+  };
+};

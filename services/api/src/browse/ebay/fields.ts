@@ -1,0 +1,61 @@
+/** Reading an answer with nothing taken for granted: what is not as documented counts as absent. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const TEXT_CHARACTERS_MAX = 2_000;
+
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Bounded, without control characters; `null` for blanks and what is no text. */
+export const textAt = (fields: Fields, name: string): string | null => {
+  const value = fields[name];
+  if (typeof value !== 'string' || value.length > TEXT_CHARACTERS_MAX) return null;
+  const text = value.replace(/\p{Cc}+/gu, ' ').trim();
+  return text === '' ? null : text;
+};
+
+export const wholeAt = (fields: Fields, name: string): number | null => {
+  const value = fields[name];
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+};
+
+export const listAt = (fields: Fields, name: string): readonly unknown[] => {
+  const value = fields[name];
+  return Array.isArray(value) ? value : [];
+};
+
+export const recordAt = (fields: Fields, name: string): Fields => {
+  const value = fields[name];
+  return isRecord(value) ? value : {};
+};
+
+/** UTC with milliseconds. */
+export const momentAt = (fields: Fields, name: string): string | null => {
+  const text = textAt(fields, name);
+  if (text === null || !/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return null;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+};
+
+export interface Amount {
+  readonly value: number;
+  readonly currency: string;
+}
+
+/** Amounts are decimal texts there. */
+export const amountAt = (fields: Fields, name: string): Amount | null => {
+  const amount = recordAt(fields, name);
+  const value = textAt(amount, 'value');
+  const currency = textAt(amount, 'currency');
+  if (value === null || currency === null) return null;
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(value) || !/^[A-Z]{3}$/.test(currency)) return null;
+  return { value: Number(value), currency };
+};
+
+/** https only, and without a name or password in it. */
+export const httpsAt = (fields: Fields, name: string): URL | null => {
+  const text = textAt(fields, name);
+  const address = text !== null && URL.canParse(text) ? new URL(text) : null;
+  const isPlain = address?.username === '' && address.password === '';
+  return address?.protocol === 'https:' && isPlain ? address : null;
+};
