@@ -19,16 +19,28 @@ export interface Given {
   readonly operands: readonly string[];
 }
 
-export interface Command {
+interface CommandForm {
   /** What is typed: `['invite', 'create']`. */
   readonly words: readonly string[];
   /** Required, by name: `['EMAIL']`. */
   readonly operands: readonly string[];
   readonly flags: readonly Flag[];
   readonly summary: string;
-  /** The exit code; throws a UsageError or an OperatorError for what the person can put right. */
+}
+
+/** Speaks to a product. `run` gives the exit code; throws a UsageError or an OperatorError for what the person can put right. */
+export interface ProductCommand extends CommandForm {
+  readonly offline?: false;
   readonly run: (given: Given, target: Target) => Promise<number>;
 }
+
+/** Needs no product anywhere. */
+export interface OfflineCommand extends CommandForm {
+  readonly offline: true;
+  readonly run: (given: Given) => Promise<number>;
+}
+
+export type Command = ProductCommand | OfflineCommand;
 
 export function textFlag({ flags }: Given, name: string): string | undefined {
   const value = flags[name];

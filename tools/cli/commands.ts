@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { eventsTail } from './events.ts';
+import { historyVerify } from './history.ts';
 import { inviteCreate, inviteList } from './invite.ts';
 import { projectorRetry, readModelsRebuild, readModelsVerify } from './read-models.ts';
 import { reportsBulk } from './reports.ts';
@@ -15,4 +16,5 @@ export const COMMANDS: readonly Command[] = [
   projectorRetry,
   reportsBulk,
   eventsTail,
+  historyVerify,
 ];

@@ -18,7 +18,8 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
       say(request.command === undefined ? helpForAll(COMMANDS) : helpFor(request.command));
       return 0;
     }
-    return await request.command.run(request.given, findTarget(env));
+    const { command, given } = request;
+    return await (command.offline ? command.run(given) : command.run(given, findTarget(env)));
   } catch (error) {
     return tell(error);
   }

@@ -141,3 +141,21 @@ export const VerifyAnswer = Type.Object({
   }),
 });
 export type VerifyAnswer = Static<typeof VerifyAnswer>;
+
+/** A compact JWS over `{seller, revision, hash, at}`, checked with the keys of `/.well-known/jwks.json`. */
+export const ReceiptAnswer = Type.Object({ receipt: Type.String() });
+export type ReceiptAnswer = Static<typeof ReceiptAnswer>;
+
+/** What is to be checked; whatever is no receipt of ours is answered `ok: false`. */
+export const VerifyReceiptRequest = Type.Object({
+  receipt: Type.String({ maxLength: 10_000 }),
+});
+export type VerifyReceiptRequest = Static<typeof VerifyReceiptRequest>;
+
+/** Whether the signature is ours, the seller the caller, and the history still has that head. */
+export const VerifyReceiptAnswer = Type.Object({
+  ok: Type.Boolean(),
+  revision: Nullable(Type.Integer({ description: 'null unless it is a receipt of the caller' })),
+  at: Nullable(Moment),
+});
+export type VerifyReceiptAnswer = Static<typeof VerifyReceiptAnswer>;

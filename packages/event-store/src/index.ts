@@ -1,5 +1,7 @@
 export { canonicalJson, NotCanonical } from './canonical-json.ts';
 export type { JsonObject, JsonValue } from './canonical-json.ts';
+export { checkExport, exportLine } from './export-lines.ts';
+export type { ExportCheck, ExportFault, ExportHead, ExportVerdict } from './export-lines.ts';
 export { firstHash, sealEvents, verifyChain } from './hash-chain.ts';
 export type { ChainAnchor, ChainFault, ChainVerdict, DecidedEvent, Stamp } from './hash-chain.ts';
 export { decodeMetadata } from './metadata.ts';

@@ -5,6 +5,7 @@ import { type IdentityDb, identityDatabase } from './database.ts';
 import type { Erasure } from './erasure.ts';
 import { type Keys, type KeyLocation, openKeys } from './keys.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { createReceipts, type Receipts } from './receipts.ts';
 import { createFindSession } from './sessions.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
@@ -13,6 +14,7 @@ export interface Identity {
   readonly db: IdentityDb;
   readonly keys: Keys;
   readonly tokens: Tokens;
+  readonly receipts: Receipts;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
@@ -36,6 +38,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     db: identityDatabase(pool),
     keys,
     tokens,
+    receipts: createReceipts(keys),
     passwords: await createPasswords(),
     attempts: createAttempts(pool),
     authenticate: createAuthenticate({ tokens, findSession: createFindSession(pool), now }),

@@ -177,7 +177,7 @@ const injection = (
 
 const bodyOf = (text: string, contentType: unknown): unknown => {
   if (text === '') return null;
-  if (!String(contentType).includes('json')) return text;
+  if (!/^application\/(problem\+)?json\b/.test(String(contentType))) return text;
   const body: unknown = JSON.parse(text);
   return body;
 };

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { checkExport, exportLine } from './export-lines.ts';
+import { firstHash, sealEvents } from './hash-chain.ts';
+import { revision } from './port.ts';
+
+const SELLER = '5f0c0c1e-0000-4000-8000-000000000001';
+
+const lines = (): readonly string[] => {
+  let hash = firstHash(SELLER);
+  return ['Čapek “quoted”\n', 'two', 'three'].map((name, index) => {
+    const sealed = sealEvents(
+      hash,
+      [{ type: 'CategoryCreated', schemaVersion: 1, data: { name } }],
+      {
+        commandId: `5f0c0c1e-0000-4000-8000-00000000001${index}`,
+        correlationId: '5f0c0c1e-0000-4000-8000-000000000099',
+        actor: { kind: 'seller', id: SELLER },
+        recordedAt: `2026-01-0${index + 1}T00:00:00.000Z`,
+      },
+    );
+    ({ hash } = sealed);
+    const [event] = sealed.events;
+    if (event === undefined) throw new Error('nothing was sealed');
+    return exportLine(SELLER, {
+      ...event,
+      stream: `seller-${SELLER}`,
+      revision: revision(index),
+      position: { commit: 1n, prepare: 1n },
+    });
+  });
+};
+
+const check = (all: readonly string[]) => {
+  const started = checkExport();
+  for (const line of all) started.takeNote(line);
+  return started.verdict();
+};
+
+test('a whole export ends at its head', () => {
+  expect(check(lines())).toMatchObject({
+    status: 'intact',
+    events: 3,
+    head: { seller: SELLER, revision: 2, at: '2026-01-03T00:00:00.000Z' },
+  });
+  expect(check([])).toEqual({ status: 'intact', events: 0, head: null });
+});
+
+test('every single byte counts: whichever is changed, its line is named', () => {
+  const whole = lines();
+  const second = whole[1] ?? '';
+  for (let at = 0; at < second.length; at += 1) {
+    const other = second[at] === '0' ? '1' : '0';
+    const changed = `${second.slice(0, at)}${other}${second.slice(at + 1)}`;
+    expect(check([whole[0] ?? '', changed, whole[2] ?? '']), `at ${at}`).toMatchObject({
+      status: 'broken',
+      line: 2,
+    });
+  }
+});
+
+test.each<[string, (all: readonly string[]) => readonly (string | undefined)[], object]>([
+  ['a line taken out', ([a, , c]) => [a, c], { line: 2, reason: 'link' }],
+  ['two lines exchanged', ([a, b, c]) => [a, c, b], { line: 2, reason: 'link' }],
+  ['a line twice', ([a, b, c]) => [a, b, b, c], { line: 3, reason: 'link' }],
+  ['a space more', ([a, b]) => [a, `${b ?? ''} `], { line: 2, reason: 'line' }],
+  ['an empty line', ([a, b]) => [a, '', b], { line: 2, reason: 'line' }],
+  ['the start missing', ([, b, c]) => [b, c], { line: 1, reason: 'link' }],
+])('%s is found', (_, change, expected) => {
+  expect(check(change(lines()).map((line) => line ?? ''))).toMatchObject(expected);
+});

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { SellerId } from '@keepsale/domain/kernel/ids';
+import { exportLine } from '@keepsale/event-store';
+import Type from 'typebox';
+import type { Deps } from '../deps.ts';
+import type { App } from '../http/app-types.ts';
+import { tooManyRequests } from '../http/limits.ts';
+import { answers, needsToken } from '../http/openapi.ts';
+import { sellerOf } from '../http/seller.ts';
+import { pagesFrom, type StreamReader } from './stream.ts';
+
+const ExportAnswer = Type.Unsafe<NodeJS.ReadableStream>(
+  Type.String({ description: 'JSON Lines: one event a line, hashes included' }),
+);
+
+const RETRY_SECONDS = 5;
+
+export const historyExportRoutes = (app: App, { history, now }: Deps): void => {
+  /** One at a time per seller: a stream holds connections for as long as its reader wants. */
+  const underWay = new Set<SellerId>();
+
+  app.get(
+    '/api/history/export',
+    {
+      schema: {
+        tags: ['history'],
+        security: needsToken,
+        summary: 'The whole record as JSON Lines, to be checked without us',
+        response: answers({ 200: ExportAnswer }),
+      },
+    },
+    (request, reply) => {
+      const { id: seller } = sellerOf(request);
+      if (underWay.has(seller)) {
+        throw tooManyRequests(RETRY_SECONDS, 'An export is under way already. Please wait.');
+      }
+      underWay.add(seller);
+      // Pulled by the client's reading: a slow one costs two pages of memory. No part of it waits for the whole.
+      const lines = Readable.from(linesOf(history.stream, seller), { objectMode: false });
+      lines.once('close', () => underWay.delete(seller));
+      const day = now().toISOString().slice(0, 10);
+      return reply
+        .headers({
+          'content-type': 'application/x-ndjson; charset=utf-8',
+          'content-disposition': `attachment; filename="keepsale-history-${day}.jsonl"`,
+          'cache-control': 'private, no-store',
+        })
+        .send(lines);
+    },
+  );
+};
+
+async function* linesOf(store: StreamReader, seller: SellerId): AsyncGenerator<Buffer> {
+  for await (const page of pagesFrom(store, seller)) {
+    yield Buffer.from(page.map((event) => `${exportLine(seller, event)}\n`).join(''), 'utf8');
+  }
+}
