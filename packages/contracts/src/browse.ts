@@ -12,6 +12,12 @@ export const MarketplaceItem = Type.Object({
   condition: Nullable(Type.String({ description: "The marketplace's word, e.g. New, Graded" })),
   price: Nullable(Type.Number({ description: 'In `currency`; of an auction, the current bid' })),
   currency: Nullable(Type.String({ description: 'ISO 4217' })),
+  convertedFrom: Nullable(
+    Type.Object(
+      { price: Type.Number(), currency: Type.String({ description: 'ISO 4217' }) },
+      { description: 'What the seller asks, where `price` is converted from it' },
+    ),
+  ),
   shippingInfo: Type.Object({
     cost: Nullable(Type.Number({ description: '0 is free; null is not known' })),
     currency: Nullable(Type.String({ description: 'ISO 4217' })),

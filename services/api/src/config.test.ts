@@ -58,6 +58,7 @@ describe('what the environment says', () => {
       environment: 'production',
       marketplaceId: 'EBAY_US',
       campaignId: null,
+      apiUrl: null,
     });
     expect(
       readConfig({
@@ -66,11 +67,13 @@ describe('what the environment says', () => {
         EBAY_ENV: 'sandbox',
         EBAY_MARKETPLACE: 'EBAY_DE',
         EBAY_CAMPAIGN_ID: '5338000000',
+        EBAY_API_URL: 'https://proxy.example.com',
       }).ebay,
     ).toMatchObject({
       environment: 'sandbox',
       marketplaceId: 'EBAY_DE',
       campaignId: '5338000000',
+      apiUrl: 'https://proxy.example.com',
     });
   });
 
@@ -113,6 +116,8 @@ describe('what cannot be started with', () => {
     ['EBAY_ENV', 'live'],
     ['EBAY_MARKETPLACE', 'EBAY_LT'],
     ['EBAY_CAMPAIGN_ID', 'summer'],
+    ['EBAY_API_URL', 'http://elsewhere.example.com'],
+    ['EBAY_API_URL', 'https://proxy.example.com/path'],
     ['EBAY_CLIENT_ID', 'two words'],
     ['TRUST_PROXY', 'yes'],
     ['SELLER_REQUESTS_PER_SECOND', '199'],

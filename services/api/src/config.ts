@@ -4,6 +4,9 @@ import { EBAY_MARKETPLACES, type EbaySettings } from './browse/ebay/settings.ts'
 
 /** A keyset's texts: no spaces, no colon (it parts the two on their way). */
 const EBAY_KEY = '^[!-9;-~]{1,200}$';
+/** The keys travel there: without TLS only within this machine. */
+const EBAY_API_URL =
+  '^(https://[\\w.-]+|http://(127\\.0\\.0\\.1|localhost|\\[::1\\]))(:\\d{1,5})?$';
 
 /** Everything that the process takes from its environment. Texts, as the environment gives them. */
 const Environment = Type.Object({
@@ -79,6 +82,13 @@ const Environment = Type.Object({
     Type.String({
       pattern: '^\\d{1,20}$',
       description: 'the number of a campaign of the eBay Partner Network',
+    }),
+  ),
+  EBAY_API_URL: Type.Optional(
+    Type.String({
+      pattern: EBAY_API_URL,
+      description:
+        'https://host, or http:// on this machine, with nothing behind the host and port',
     }),
   ),
   LOG_LEVEL: Type.Union(
@@ -189,6 +199,7 @@ const ebaySettings = (given: Environment): EbaySettings | null => {
     environment: given.EBAY_ENV,
     marketplaceId: given.EBAY_MARKETPLACE,
     campaignId: given.EBAY_CAMPAIGN_ID ?? null,
+    apiUrl: given.EBAY_API_URL ?? null,
   };
 };
 

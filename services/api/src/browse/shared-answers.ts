@@ -50,6 +50,8 @@ const keyOf = ({ keyword, page, limit, shipTo, locatedIn, sort }: ListingSearch)
 const keep = (kept: Map<string, Kept>, key: string, entry: Kept): void => {
   kept.delete(key);
   kept.set(key, entry);
+  // Gone when it is good no longer, and not only when nobody may have it any more.
+  setTimeout(() => kept.get(key) === entry && kept.delete(key), KEEP_MS).unref();
   for (const oldest of kept.keys()) {
     if (kept.size <= ANSWERS_MAX) return;
     kept.delete(oldest);

@@ -1,24 +1,25 @@
-import { MarketplaceProblem } from '../marketplace.ts';
+import { MarketplaceProblem, type MarketplaceReason } from '../marketplace.ts';
 
 const FAILURES_MAX = 5;
 const OPEN_MS = 15_000;
+/** After it did not let us in: until somebody has seen to it. */
+const CLOSED_MS = 60_000;
 /** Searches at the same time; further ones would only wait behind these. */
 const AT_ONCE_MAX = 24;
 
 /**
  * Stands before the calls. After five failures in a row nobody is let through for 15 s, then one at a time until one succeeds;
- * after a spent quota nobody until it is good again. Meanwhile the answer is the problem, at once.
+ * after a spent quota nobody until it is good again, after a refusal to let us in nobody for a minute. Meanwhile the answer is the problem, at once.
  */
 export const createCircuit = (nowMs: () => number) => {
   let failures = 0;
   let openUntilMs = Number.NEGATIVE_INFINITY;
-  let quotaUntilMs = Number.NEGATIVE_INFINITY;
+  let barred: Barred | null = null;
   let atOnce = 0;
 
   const admit = (): void => {
-    if (nowMs() < quotaUntilMs) {
-      const retryAfterSeconds = Math.ceil((quotaUntilMs - nowMs()) / 1_000);
-      throw new MarketplaceProblem({ kind: 'quota', retryAfterSeconds }, 'waiting for the quota');
+    if (barred !== null && nowMs() < barred.untilMs) {
+      throw new MarketplaceProblem(reasonNow(barred, nowMs()), 'not tried: barred for a while');
     }
     const atOnceMax = failures >= FAILURES_MAX ? 1 : AT_ONCE_MAX;
     if (nowMs() < openUntilMs || atOnce >= atOnceMax) {
@@ -28,7 +29,10 @@ export const createCircuit = (nowMs: () => number) => {
 
   const note = (error: unknown): void => {
     const reason = error instanceof MarketplaceProblem ? error.reason : null;
-    if (reason?.kind === 'quota') quotaUntilMs = nowMs() + reason.retryAfterSeconds * 1_000;
+    if (reason?.kind === 'quota') {
+      barred = { kind: 'quota', untilMs: nowMs() + reason.retryAfterSeconds * 1_000 };
+    }
+    if (reason?.kind === 'closed') barred = { kind: 'closed', untilMs: nowMs() + CLOSED_MS };
     if (reason?.kind !== 'down') return;
     failures += 1;
     if (failures >= FAILURES_MAX) openUntilMs = nowMs() + OPEN_MS;
@@ -52,3 +56,11 @@ export const createCircuit = (nowMs: () => number) => {
     },
   };
 };
+
+interface Barred {
+  readonly kind: 'quota' | 'closed';
+  readonly untilMs: number;
+}
+
+const reasonNow = ({ kind, untilMs }: Barred, nowMs: number): MarketplaceReason =>
+  kind === 'closed' ? { kind } : { kind, retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1_000) };

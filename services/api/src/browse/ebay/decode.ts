@@ -71,12 +71,11 @@ const complaintsIn = (body: Fields, name: 'errors' | 'warnings'): readonly Compl
 const decodeItem = (summary: unknown): LocatedItem | null => {
   if (!isRecord(summary)) return null;
   const id = textAt(summary, 'itemId');
-  const title = textAt(summary, 'title');
+  const title = plain(textAt(summary, 'title'));
   if (id === null || title === null) return null;
   const given = listAt(summary, 'buyingOptions');
   const buyingOptions = BUYING_OPTIONS.filter((option) => given.includes(option));
   const place = recordAt(summary, 'itemLocation');
-  const price = priceOf(summary, buyingOptions);
   return {
     country: textAt(place, 'country'),
     item: {
@@ -84,8 +83,7 @@ const decodeItem = (summary: unknown): LocatedItem | null => {
       title,
       imageUrl: imageOf(summary),
       condition: textAt(summary, 'condition'),
-      price: price?.value ?? null,
-      currency: price?.currency ?? null,
+      ...askedFor(priceOf(summary, buyingOptions)),
       shippingInfo: shippingOf(summary),
       seller: sellerOf(recordAt(summary, 'seller')),
       location: placeOf(place),
@@ -101,6 +99,13 @@ const sellerOf = (seller: Fields): MarketplaceItem['seller'] => ({
   username: textAt(seller, 'username'),
   feedbackScore: wholeAt(seller, 'feedbackScore'),
 });
+
+const askedFor = (
+  amount: Amount | null,
+): Pick<MarketplaceItem, 'price' | 'currency' | 'convertedFrom'> =>
+  amount === null
+    ? { price: null, currency: null, convertedFrom: null }
+    : { price: amount.value, currency: amount.currency, convertedFrom: amount.convertedFrom };
 
 /** An auction's bid; where it can also be bought outright, that price. */
 const priceOf = (summary: Fields, options: MarketplaceItem['buyingOptions']): Amount | null => {
@@ -121,6 +126,19 @@ const shippingOf = (summary: Fields): MarketplaceItem['shippingInfo'] => {
 const placeOf = (place: Fields): string | null => {
   const parts = ['city', 'stateOrProvince', 'country'].flatMap((name) => textAt(place, name) ?? []);
   return parts.length === 0 ? null : parts.join(', ');
+};
+
+/** Titles come with the five entities of HTML now and then; decoded once, and only ever shown as text. */
+const plain = (title: string | null): string | null =>
+  title?.replace(/&(amp|lt|gt|quot|#0?39);/g, (entity) => ENTITIES[entity] ?? entity) ?? null;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#039;': "'",
 };
 
 const imageOf = (summary: Fields): string | null => {

@@ -49,7 +49,9 @@ const reasonOf = (
   switch (status) {
     case 400:
       return { kind: 'refused', message: refusalOf(ids) };
+    // 409: this site cannot be searched at all (12019, 12020); no other words would help.
     case 403:
+    case 409:
       return { kind: 'closed' };
     case 429:
       return { kind: 'quota', retryAfterSeconds: pauseAfter(retryAfter, nowMs) };

@@ -40,16 +40,25 @@ export const momentAt = (fields: Fields, name: string): string | null => {
 export interface Amount {
   readonly value: number;
   readonly currency: string;
+  /** What the seller asks, where the site has converted it. */
+  readonly convertedFrom: { readonly price: number; readonly currency: string } | null;
 }
 
 /** Amounts are decimal texts there. */
 export const amountAt = (fields: Fields, name: string): Amount | null => {
   const amount = recordAt(fields, name);
-  const value = textAt(amount, 'value');
-  const currency = textAt(amount, 'currency');
+  const shown = moneyIn(amount, 'value', 'currency');
+  const original = moneyIn(amount, 'convertedFromValue', 'convertedFromCurrency');
+  if (shown === null) return null;
+  return { value: shown.price, currency: shown.currency, convertedFrom: original };
+};
+
+const moneyIn = (amount: Fields, valueName: string, currencyName: string) => {
+  const value = textAt(amount, valueName);
+  const currency = textAt(amount, currencyName);
   if (value === null || currency === null) return null;
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(value) || !/^[A-Z]{3}$/.test(currency)) return null;
-  return { value: Number(value), currency };
+  return { price: Number(value), currency };
 };
 
 /** https only, and without a name or password in it. */

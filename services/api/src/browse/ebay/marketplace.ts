@@ -9,6 +9,8 @@ import type { EbaySettings } from './settings.ts';
 import { createTokens, type Tokens } from './token.ts';
 import { createSend, type HttpAnswer, type Send } from './transport.ts';
 
+/** All attempts of a search, in every form: below the browser's own patience (20 s). */
+const SEARCH_MS_MAX = 12_000;
 const RETRY_MS_MIN = 200;
 const RETRY_MS_SPREAD = 400;
 
@@ -21,22 +23,28 @@ export interface EbayOptions {
   readonly onProblem: (what: string, complaints: readonly Complaint[]) => void;
   /** How long one call may take. */
   readonly attemptMsMax?: number;
+  /** How long a search may take with all its calls. */
+  readonly searchMsMax?: number;
 }
 
 /** The Browse API of eBay (`item_summary/search`, v1). Keeps nothing. */
 export const createEbayMarketplace = (options: EbayOptions): Marketplace => {
-  const { settings, address, nowMs, onProblem } = options;
+  const { settings, address, nowMs, onProblem, searchMsMax = SEARCH_MS_MAX } = options;
   const send = createSend(options.attemptMsMax);
   const tokens = createTokens({ settings, address, send, nowMs });
   const circuit = createCircuit(nowMs);
   const call = createCall({ settings, address, send, tokens });
 
-  const ask = async (search: ListingSearch, form: Form): Promise<SearchAnswer> => {
-    const answer = await call(search, form);
+  const ask = async (
+    search: ListingSearch,
+    form: Form,
+    signal: AbortSignal,
+  ): Promise<SearchAnswer> => {
+    const answer = await call(search, form, signal);
     const other = otherFormFor(answer, form);
     if (other !== null) {
       onProblem(`asking again in the form "${other.form}"`, other.because);
-      return ask(search, other.form);
+      return ask(search, other.form, signal);
     }
     if (answer.status !== 200) throw problemOf(answer, nowMs());
     const found = decodeSearch(answer.body);
@@ -50,7 +58,8 @@ export const createEbayMarketplace = (options: EbayOptions): Marketplace => {
     search: (search) =>
       circuit.run(async () => {
         try {
-          return pageOf(await ask(search, firstForm(settings)), search);
+          const signal = AbortSignal.timeout(searchMsMax);
+          return pageOf(await ask(search, firstForm(settings), signal), search);
         } catch (error) {
           if (error instanceof MarketplaceProblem) onProblem(error.message, []);
           throw error;
@@ -66,27 +75,36 @@ interface Caller extends Pick<EbayOptions, 'settings' | 'address'> {
 
 /** One search over the wire: once more, a little later, after what may pass; once more with a new token after a 401. */
 const createCall = ({ settings, address, send, tokens }: Caller) => {
-  const once = async (search: ListingSearch, form: Form): Promise<HttpAnswer> => {
+  const once = async (
+    search: ListingSearch,
+    form: Form,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> => {
     const token = await tokens.current();
     const answer = await send({
       method: 'GET',
       url: `${address}${searchPath(search, form)}`,
       headers: searchHeaders(search, settings, token),
+      signal,
     });
     if (answer.status === 401) tokens.discard(token);
     return answer;
   };
 
-  return async (search: ListingSearch, form: Form): Promise<HttpAnswer> => {
-    const first = await once(search, form).catch((error: unknown) => {
+  return async (search: ListingSearch, form: Form, signal: AbortSignal): Promise<HttpAnswer> => {
+    const first = await once(search, form, signal).catch((error: unknown) => {
       if (mayPass(error)) return null;
       throw error;
     });
-    if (first !== null && first.status < 500 && first.status !== 401) return first;
+    if (first !== null && !isWorthRepeating(first)) return first;
     if (first?.status !== 401) await sleep(RETRY_MS_MIN + Math.random() * RETRY_MS_SPREAD);
-    return once(search, form);
+    return once(search, form, signal);
   };
 };
+
+/** An expired token, an outage of theirs, an answer that was cut off on its way. */
+const isWorthRepeating = ({ status, body }: HttpAnswer): boolean =>
+  status === 401 || status >= 500 || (status === 200 && body === undefined);
 
 /** No answer at all; not a refusal of our keys, nor a spent quota. */
 const mayPass = (error: unknown): boolean =>

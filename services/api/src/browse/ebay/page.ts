@@ -28,7 +28,7 @@ const totalOf = (
   { total, count }: SearchAnswer,
   { offset, limit, hasNext }: Pick<BrowseAnswer, 'offset' | 'limit' | 'hasNext'>,
 ): number => {
-  if (!hasNext) return Math.min(total, offset + Math.min(count, limit));
+  if (!hasNext) return count === 0 ? Math.min(total, offset) : offset + Math.min(count, limit);
   return Math.max(Math.min(total, LISTINGS_MAX), offset + limit + 1);
 };
 

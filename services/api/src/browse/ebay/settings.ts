@@ -12,8 +12,10 @@ export interface EbaySettings {
   readonly marketplaceId: (typeof EBAY_MARKETPLACES)[number];
   /** Of the partner network; with it links may earn a commission, and the screen says so. */
   readonly campaignId: string | null;
+  /** Where calls go instead of eBay itself: a proxy, or a peer in tests. */
+  readonly apiUrl: string | null;
 }
 
 /** Where calls go, without a slash at the end. */
-export const apiAddress = ({ environment }: EbaySettings): string =>
-  environment === 'sandbox' ? 'https://api.sandbox.ebay.com' : 'https://api.ebay.com';
+export const apiAddress = ({ environment, apiUrl }: EbaySettings): string =>
+  apiUrl ?? (environment === 'sandbox' ? 'https://api.sandbox.ebay.com' : 'https://api.ebay.com');

@@ -1,6 +1,5 @@
 import { MarketplaceProblem } from '../marketplace.ts';
 
-/** Two attempts and the pause between them stay below the browser's own patience (20 s). */
 const ATTEMPT_MS_MAX = 5_000;
 /** 200 listings are about 1 MB. */
 const BODY_BYTES_MAX = 8 * 1024 * 1024;
@@ -10,6 +9,8 @@ export interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Ends the call from outside, too. */
+  readonly signal?: AbortSignal;
 }
 
 export interface HttpAnswer {
@@ -28,13 +29,14 @@ export type Send = (call: Call) => Promise<HttpAnswer>;
  */
 export const createSend =
   (attemptMsMax = ATTEMPT_MS_MAX): Send =>
-  async ({ method, url, headers, body }) => {
+  async ({ method, url, headers, body, signal }) => {
+    const timeout = AbortSignal.timeout(attemptMsMax);
     try {
       const response = await fetch(url, {
         method,
         headers,
         redirect: 'manual',
-        signal: AbortSignal.timeout(attemptMsMax),
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         ...(body === undefined ? {} : { body }),
       });
       return {

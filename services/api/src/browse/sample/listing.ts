@@ -143,6 +143,7 @@ export const asItem = (listing: Listing, country: string): MarketplaceItem => {
     condition: card.condition,
     price,
     currency: 'USD',
+    convertedFrom: null,
     shippingInfo: { cost, currency: cost === null ? null : 'USD' },
     seller: { username: seller.username, feedbackScore: seller.feedbackScore },
     location: `${seller.place}, ${seller.country}`,
