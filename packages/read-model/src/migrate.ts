@@ -13,6 +13,7 @@ const MIGRATIONS = [
   { name: '0004-reports.sql', part: 'tables' },
   { name: '0005-reports-keys.sql', part: 'keys' },
   { name: '0006-history-keys.sql', part: 'keys' },
+  { name: '0007-ascii-json.sql', part: 'tables' },
 ] as const;
 
 export type MigrationPart = (typeof MIGRATIONS)[number]['part'];

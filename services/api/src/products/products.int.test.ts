@@ -73,6 +73,30 @@ test('a new product answers as it stands, and its event holds what was sent', as
   expect((await books.get('/api/products')).body as Product[]).toEqual([product]);
 });
 
+test('a list holds words of every script as they were, and travels in ASCII', async () => {
+  const books = await openBooks(api);
+  const texts = [
+    'Luka Dončić \u2028 “Silver” \\u0041 \\ /',
+    '八村塁 🏀🏀 Ελλάδα',
+    'مرحبا \u202eabc 👩‍👧',
+    `𝔘 ${'é'.repeat(150)}`,
+    'é',
+  ];
+  const made: Product[] = [];
+  for (const text of texts) {
+    const category = await books.newCategory(`★ ${text.slice(0, 20)}`);
+    made.push(await books.newProduct({ name: text, comment: text, categoryId: category.id }));
+  }
+
+  const list = await books.get('/api/products?sort=name');
+  expect(list.text).toMatch(/^[ -~]*$/);
+  const listed = list.body as Product[];
+  expect(listed).toHaveLength(texts.length);
+  for (const product of made) {
+    expect(listed.find(({ id }) => id === product.id)).toEqual(product);
+  }
+});
+
 test('fields may come in snake case, blanks count as missing, stock is 1 unless told', async () => {
   const books = await openBooks(api);
   const category = await books.newCategory();

@@ -9,14 +9,10 @@ import type { JsonText } from '../http/etag.ts';
 import type { ProductFilter } from './list-query.ts';
 
 /**
- * A product's JSON, most of it built when the row was written (`api_json`, see the read model's migration): building it anew
- * for every row of every list costs more than all the rest. The shape is that of `productAnswer`; a test compares them.
+ * A product's JSON, built in ASCII when its row and its category's were written (see the read model's migration): building it
+ * anew for every row of every list costs more than all the rest. The shape is that of `productAnswer`; a test compares them.
  */
-const PRODUCT_JSON = sql<string>`
-  p.api_json
-  || ',"purchaseDate":"' || p.purchase_date || '","soldDate":'
-  || coalesce('"' || p.sold_date || '"', 'null')
-  || ',"category":' || coalesce(c.api_json, 'null') || '}'`;
+const PRODUCT_JSON = sql<string>`p.api_json || coalesce(c.product_json_end, ',"category":null}')`;
 
 export const listProducts = (
   db: Kysely<Database>,
