@@ -1,3 +1,4 @@
+import type { AuditAccessCommand } from './audit-access/commands.ts';
 import type { CategoryCommand } from './categories/commands.ts';
 import type { ExpenseCommand } from './expenses/commands.ts';
 import type { ProductCommand } from './products/commands.ts';
@@ -22,6 +23,7 @@ export type SellerCommand =
   | SaleCommand
   | RevenueCommand
   | ExpenseCommand
-  | ReportCommand;
+  | ReportCommand
+  | AuditAccessCommand;
 
 export type SellerCommandType = SellerCommand['type'];

@@ -1,3 +1,4 @@
+import { readAuditAccessGranted, readAuditAccessRevoked } from './audit-access/decode.ts';
 import {
   readCategoryCreated,
   readCategoryDeleted,
@@ -62,6 +63,8 @@ const readers: { readonly [T in SellerEventType]: Reader<EventData[T]> } = {
   ReportCancelled: readReportMark,
   ReportDeleted: readReportMark,
   ReportExpired: readReportMark,
+  AuditAccessGranted: readAuditAccessGranted,
+  AuditAccessRevoked: readAuditAccessRevoked,
 };
 
 /**
@@ -93,4 +96,6 @@ export const eventVersions: Readonly<Record<SellerEventType, readonly never[]>> 
   ReportCancelled: [],
   ReportDeleted: [],
   ReportExpired: [],
+  AuditAccessGranted: [],
+  AuditAccessRevoked: [],
 };

@@ -1,3 +1,4 @@
+import type { AuditAccessEvent } from './audit-access/events.ts';
 import type { CategoryEvent } from './categories/events.ts';
 import type { ExpenseEvent } from './expenses/events.ts';
 import type { ProductEvent } from './products/events.ts';
@@ -19,6 +20,7 @@ export type SellerEvent =
   | SaleEvent
   | RevenueEvent
   | ExpenseEvent
-  | ReportEvent;
+  | ReportEvent
+  | AuditAccessEvent;
 
 export type SellerEventType = SellerEvent['type'];

@@ -1,3 +1,4 @@
+import { auditAccessMessages } from './audit-access/messages.ts';
 import { categoryMessages } from './categories/messages.ts';
 import { expenseMessages } from './expenses/messages.ts';
 import type { Violation } from './kernel/form.ts';
@@ -17,6 +18,7 @@ const messages: { readonly [C in SellerRejectionCode]: (rejection: RejectionOf[C
   ...revenueMessages,
   ...expenseMessages,
   ...reportMessages,
+  ...auditAccessMessages,
 };
 
 /** The one line that a screen shows for a refusal. */

@@ -1,3 +1,4 @@
+import type { AuditAccessRejection } from './audit-access/rejections.ts';
 import type { CategoryRejection } from './categories/rejections.ts';
 import type { ExpenseRejection } from './expenses/rejections.ts';
 import type { IdTaken } from './kernel/ids.ts';
@@ -14,6 +15,7 @@ export type SellerRejection =
   | SaleRejection
   | RevenueRejection
   | ExpenseRejection
-  | ReportRejection;
+  | ReportRejection
+  | AuditAccessRejection;
 
 export type SellerRejectionCode = SellerRejection['code'];

@@ -1,3 +1,5 @@
+import type { AuditAccessCommand } from './audit-access/commands.ts';
+import { decideAuditAccess } from './audit-access/decide.ts';
 import { decideCategory, type CategoryContents } from './categories/decide.ts';
 import type { CategoryCommand } from './categories/commands.ts';
 import { isLiveCategory } from './categories/state.ts';
@@ -61,6 +63,9 @@ const byExpenses = (state: SellerState, command: ExpenseCommand): SellerDecision
 const byReports = (state: SellerState, command: ReportCommand): SellerDecision =>
   decideReport(state.reports, command);
 
+const byAuditAccess = (state: SellerState, command: AuditAccessCommand): SellerDecision =>
+  decideAuditAccess(state.auditAccess, command);
+
 /** Who decides what: a command without an entry does not compile. */
 const deciders: {
   readonly [T in SellerCommandType]: (state: SellerState, command: CommandOf[T]) => SellerDecision;
@@ -91,6 +96,8 @@ const deciders: {
   FailReport: byReports,
   RemoveReport: byReports,
   ExpireReport: byReports,
+  GrantAuditAccess: byAuditAccess,
+  RevokeAuditAccess: byAuditAccess,
 };
 
 const contentsOf = ({ products }: SellerState): CategoryContents => ({

@@ -1,3 +1,4 @@
+import { evolveAuditAccess } from './audit-access/state.ts';
 import { evolveCategories } from './categories/state.ts';
 import type { SellerEvent, SellerEventType } from './events.ts';
 import { evolveExpenses } from './expenses/state.ts';
@@ -129,6 +130,13 @@ const evolvers: {
   },
   ReportExpired: ({ reports }, event) => {
     evolveReports(reports, event);
+  },
+
+  AuditAccessGranted: ({ auditAccess }, event) => {
+    evolveAuditAccess(auditAccess, event);
+  },
+  AuditAccessRevoked: ({ auditAccess }, event) => {
+    evolveAuditAccess(auditAccess, event);
   },
 };
 

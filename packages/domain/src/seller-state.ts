@@ -1,3 +1,4 @@
+import { noAuditAccess, type AuditAccessState } from './audit-access/state.ts';
 import { noCategories, type CategoriesState } from './categories/state.ts';
 import { noExpenses, type ExpensesState } from './expenses/state.ts';
 import { noProducts, type ProductsState } from './products/state.ts';
@@ -16,6 +17,7 @@ export interface SellerState {
   readonly revenue: RevenueState;
   readonly expenses: ExpensesState;
   readonly reports: ReportsState;
+  readonly auditAccess: AuditAccessState;
 }
 
 export const noLedger = (): SellerState => ({
@@ -27,4 +29,5 @@ export const noLedger = (): SellerState => ({
   revenue: noRevenue(),
   expenses: noExpenses(),
   reports: noReports(),
+  auditAccess: noAuditAccess(),
 });

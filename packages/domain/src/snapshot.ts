@@ -1,3 +1,4 @@
+import { encodeAuditAccess, readAuditAccess } from './audit-access/snapshot.ts';
 import { encodeCategories, readCategories } from './categories/snapshot.ts';
 import { encodeExpenses, readExpenses } from './expenses/snapshot.ts';
 import { count, DecodeError, flag, readAt, record, type Reader } from './kernel/decode.ts';
@@ -11,7 +12,7 @@ import type { SellerState } from './seller-state.ts';
  * Rises with every change of the encoded shape, and of `evolve`: a snapshot of another version says something else than a
  * replay would, and is passed over. `snapshot.test.ts` fails when the shape changes without it.
  */
-export const STATE_VERSION = 2;
+export const STATE_VERSION = 3;
 
 /** JSON text of the state: lists of lists, without a name beside every value. Equal ledgers give equal texts. */
 export const encodeSellerState = (state: SellerState): string =>
@@ -25,6 +26,7 @@ export const encodeSellerState = (state: SellerState): string =>
     revenue: encodeRevenue(state.revenue),
     expenses: encodeExpenses(state.expenses),
     reports: encodeReports(state.reports),
+    auditAccess: encodeAuditAccess(state.auditAccess),
   });
 
 /** @throws DecodeError for a text that is no state of `STATE_VERSION`. */
@@ -58,4 +60,5 @@ const readState = record<SellerState & { readonly version: number }>({
   revenue: readRevenue,
   expenses: readExpenses,
   reports: readReports,
+  auditAccess: readAuditAccess,
 });

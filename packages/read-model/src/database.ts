@@ -5,6 +5,7 @@ import type {
   MonthDescriptionTotalRow,
   MonthTotalRow,
 } from './analytics/row.ts';
+import type { AuditLinkRow } from './audit-access/row.ts';
 import type { CategoryRow } from './categories/row.ts';
 import type { ExpenseRow } from './expenses/row.ts';
 import type { HistoryIndexRow } from './history/row.ts';
@@ -58,6 +59,7 @@ export interface Database {
   readonly month_description_totals: MonthDescriptionTotalRow;
   readonly month_category_totals: MonthCategoryTotalRow;
   readonly reports: ReportRow;
+  readonly audit_links: AuditLinkRow;
   readonly history_index: HistoryIndexRow;
   readonly checkpoints: CheckpointRow;
   readonly shard_leases: ShardLeaseRow;

@@ -1,5 +1,6 @@
 /** The door of the package: re-exports only. */
 export type * from './analytics/row.ts';
+export type * from './audit-access/row.ts';
 export { openBookTables } from './books.ts';
 export type { BookRows, BookTables } from './books.ts';
 export type * from './categories/row.ts';

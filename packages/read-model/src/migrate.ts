@@ -14,6 +14,8 @@ const MIGRATIONS = [
   { name: '0005-reports-keys.sql', part: 'keys' },
   { name: '0006-history-keys.sql', part: 'keys' },
   { name: '0007-ascii-json.sql', part: 'tables' },
+  { name: '0008-audit-links.sql', part: 'tables' },
+  { name: '0009-audit-links-keys.sql', part: 'keys' },
 ] as const;
 
 export type MigrationPart = (typeof MIGRATIONS)[number]['part'];

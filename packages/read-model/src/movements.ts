@@ -64,6 +64,8 @@ const movements: ByType<readonly Movement[]> = {
   ReportCancelled: nothing,
   ReportDeleted: nothing,
   ReportExpired: nothing,
+  AuditAccessGranted: nothing,
+  AuditAccessRevoked: nothing,
 };
 
 const entry = (

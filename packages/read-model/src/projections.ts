@@ -3,6 +3,7 @@ import {
   monthDescriptionTotalProjection,
   monthTotalProjection,
 } from './analytics/totals.ts';
+import { auditLinkProjection } from './audit-access/fold.ts';
 import { categoryProjection } from './categories/fold.ts';
 import { expenseProjection } from './expenses/fold.ts';
 import { historyIndexProjection } from './history/fold.ts';
@@ -28,5 +29,6 @@ export const openTables = (): readonly [FoldedTable, ...FoldedTable[]] => [
   foldedTable(monthDescriptionTotalProjection),
   foldedTable(monthCategoryTotalProjection),
   foldedTable(reportProjection),
+  foldedTable(auditLinkProjection),
   foldedTable(historyIndexProjection),
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { auditAccessReadRoutes, auditAccessWriteRoutes } from './audit-access/routes.ts';
 import { browseRoutes } from './browse/routes.ts';
 import { sampleRoutes } from './browse/sample/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
@@ -23,6 +24,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { describeShape } from './http/validation.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { requireOwnPassword } from './identity/authenticate.ts';
+import { downloadRoutes } from './identity/download-routes.ts';
 import { openIdentityRoutes, sessionRoutes } from './identity/routes.ts';
 import { healthRoutes } from './operations/health.ts';
 import { productFormRoutes } from './products/form-routes.ts';
@@ -117,6 +119,9 @@ const sellerRoutes = (app: App, deps: Deps): void => {
   historyReceiptRoutes(app, deps);
   historyExportRoutes(app, deps);
   historyRoutes(app, deps);
+  auditAccessReadRoutes(app, deps);
+  auditAccessWriteRoutes(app, deps);
+  downloadRoutes(app, deps);
 };
 
 /** Longer path parameters find no route: 404. */

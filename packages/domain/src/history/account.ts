@@ -102,6 +102,8 @@ const names: { readonly [T in SellerEventType]: (data: EventOf[T]['data']) => Na
   ReportCancelled: ofReport,
   ReportDeleted: ofReport,
   ReportExpired: ofReport,
+  AuditAccessGranted: ({ linkId: id, label: name }) => ({ id, name }),
+  AuditAccessRevoked: ({ linkId: id }) => ({ id, name: null }),
 };
 
 /** What was one thing before and is another after; nothing for what came to be, went, or came back as it was. */

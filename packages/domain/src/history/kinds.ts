@@ -10,6 +10,7 @@ export const HISTORY_KINDS = [
   'revenue',
   'expense',
   'report',
+  'audit-access',
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
@@ -39,6 +40,8 @@ export const KIND_OF_EVENT: Readonly<Record<SellerEventType, HistoryKind>> = {
   ReportCancelled: 'report',
   ReportDeleted: 'report',
   ReportExpired: 'report',
+  AuditAccessGranted: 'audit-access',
+  AuditAccessRevoked: 'audit-access',
 };
 
 /** Every type of event, as the filter of the history offers them. */

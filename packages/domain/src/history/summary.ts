@@ -38,6 +38,9 @@ const summaries: { readonly [T in SellerEventType]: (data: DataOf[T]) => string 
   ReportCancelled: () => 'Cancelled a report',
   ReportDeleted: () => 'Deleted a report',
   ReportExpired: () => 'The file of a report expired',
+  AuditAccessGranted: ({ label, expiresAt }) =>
+    `Gave an auditor access until ${expiresAt.slice(0, 10)}: ${label}`,
+  AuditAccessRevoked: () => 'Revoked an audit link',
 };
 
 /** `$1,234.50`; negative amounts with the sign in front. */

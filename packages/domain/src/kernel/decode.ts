@@ -1,5 +1,12 @@
 import type { FieldChanges } from './change.ts';
-import { businessDate, month as monthFrom, type BusinessDate, type Month } from './dates.ts';
+import {
+  businessDate,
+  instant,
+  month as monthFrom,
+  type BusinessDate,
+  type Instant,
+  type Month,
+} from './dates.ts';
 import { AMOUNT_CENTS_MAX, cents, type Cents } from './money.ts';
 
 /** Stored data that is not what the code knows: never input, always a bug or a damaged store. */
@@ -46,6 +53,9 @@ export const date: Reader<BusinessDate> = (value) => made(businessDate, value);
 
 /** A month in the one stored form. */
 export const month: Reader<Month> = (value) => made(monthFrom, value);
+
+/** An instant in the one stored form. */
+export const moment: Reader<Instant> = (value) => made(instant, value);
 
 /** One of these texts. */
 export const oneOf =

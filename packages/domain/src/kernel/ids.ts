@@ -12,6 +12,7 @@ export type ExpenseId = Branded<Uuid, 'ExpenseId'>;
 export type CommandId = Branded<Uuid, 'CommandId'>;
 export type ReportId = Branded<Uuid, 'ReportId'>;
 export type ReportBatchId = Branded<Uuid, 'ReportBatchId'>;
+export type AuditLinkId = Branded<Uuid, 'AuditLinkId'>;
 
 /** The refusal of a command whose "new" id is in the ledger already: ids are random, so only a repeat gets here. */
 export interface IdTaken {
@@ -53,6 +54,8 @@ export const commandId = (text: string): CommandId => uuid(text) as CommandId;
 export const reportId = (text: string): ReportId => uuid(text) as ReportId;
 /** @throws RangeError like {@link uuid}. */
 export const reportBatchId = (text: string): ReportBatchId => uuid(text) as ReportBatchId;
+/** @throws RangeError like {@link uuid}. */
+export const auditLinkId = (text: string): AuditLinkId => uuid(text) as AuditLinkId;
 
 /** UUIDv5 (RFC 9562, section 5.5) of an ASCII name in a namespace. */
 export const uuidV5 = (namespace: Uuid, name: string): Uuid => {

@@ -5,6 +5,7 @@ import { saleEntryId } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import {
   aCategory,
+  anAuditLink,
   anExpense,
   aProduct,
   aReport,
@@ -13,6 +14,7 @@ import {
   createCategory,
   createProduct,
   given,
+  grantAuditAccess,
   recordExpense,
   recordRevenue,
   recordSale,
@@ -90,6 +92,9 @@ const commands: readonly SellerCommand[] = [
   { type: 'RemoveReport', data: { reportId: aReport(3) } },
   { type: 'ExpireReport', data: { reportId: aReport(1) } },
   { type: 'RemoveReport', data: { reportId: aReport(2) } },
+  grantAuditAccess(1),
+  grantAuditAccess(2),
+  { type: 'RevokeAuditAccess', data: { linkId: anAuditLink(1) } },
 ];
 
 /** The events of that life: every type at least once. */

@@ -1,9 +1,18 @@
+import type { GrantAuditAccess } from '../audit-access/commands.ts';
 import type { CreateCategory } from '../categories/commands.ts';
 import type { SellerEvent } from '../events.ts';
 import type { RecordExpense } from '../expenses/commands.ts';
-import { businessDate, month } from '../kernel/dates.ts';
+import { businessDate, instant, month } from '../kernel/dates.ts';
 import { specFor } from '../kernel/decider-spec.ts';
-import { categoryId, expenseId, productId, reportId, revenueId, saleId } from '../kernel/ids.ts';
+import {
+  auditLinkId,
+  categoryId,
+  expenseId,
+  productId,
+  reportId,
+  revenueId,
+  saleId,
+} from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import type { CreateProduct } from '../products/commands.ts';
 import type { RequestReport } from '../reports/commands.ts';
@@ -24,10 +33,20 @@ export const aSale = (n = 1) => saleId(idText('5', n));
 export const aRevenue = (n = 1) => revenueId(idText('f', n));
 export const anExpense = (n = 1) => expenseId(idText('e', n));
 export const aReport = (n = 1) => reportId(idText('d', n));
+export const anAuditLink = (n = 1) => auditLinkId(idText('b', n));
 
 export const createCategory = (n = 1, name = `Category ${n}`): CreateCategory => ({
   type: 'CreateCategory',
   data: { categoryId: aCategory(n), name },
+});
+
+export const grantAuditAccess = (n = 1): GrantAuditAccess => ({
+  type: 'GrantAuditAccess',
+  data: {
+    linkId: anAuditLink(n),
+    label: `Auditor ${n}`,
+    expiresAt: instant('2026-12-31T23:59:59.999Z'),
+  },
 });
 
 export const createProduct = (

@@ -39,6 +39,8 @@ export const categoryProjection: Projection<typeof categoryColumns, CategoryId> 
     ReportCancelled: untouched,
     ReportDeleted: untouched,
     ReportExpired: untouched,
+    AuditAccessGranted: untouched,
+    AuditAccessRevoked: untouched,
     ProductCreated: untouched,
     ProductEdited: untouched,
     ProductDeleted: untouched,

@@ -46,6 +46,8 @@ export const expenseProjection: Projection<typeof expenseColumns, ExpenseId> = {
     ReportCancelled: untouched,
     ReportDeleted: untouched,
     ReportExpired: untouched,
+    AuditAccessGranted: untouched,
+    AuditAccessRevoked: untouched,
     CategoryCreated: untouched,
     CategoryDeleted: untouched,
     CategoryRestored: untouched,

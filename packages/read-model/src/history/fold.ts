@@ -42,6 +42,7 @@ const product = of('product', 'productId');
 const revenue = of('revenue', 'revenueId');
 const expense = of('expense', 'expenseId');
 const report = of('report', 'reportId');
+const auditLink = of('audit-access', 'linkId');
 const sale = (data: { readonly saleId: string; readonly productId: string }): Subject => ({
   kind: 'sale',
   subject_id: data.saleId,
@@ -73,4 +74,6 @@ const subjects: ByType<Subject> = {
   ReportCancelled: report,
   ReportDeleted: report,
   ReportExpired: report,
+  AuditAccessGranted: auditLink,
+  AuditAccessRevoked: auditLink,
 };

@@ -91,6 +91,8 @@ export const productProjection: Projection<typeof productColumns, ProductId> = {
     ReportCancelled: untouched,
     ReportDeleted: untouched,
     ReportExpired: untouched,
+    AuditAccessGranted: untouched,
+    AuditAccessRevoked: untouched,
     RevenueRecorded: untouched,
     RevenueEdited: untouched,
     RevenueDeleted: untouched,

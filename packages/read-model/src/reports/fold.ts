@@ -64,6 +64,8 @@ export const reportProjection: Projection<typeof reportColumns, ReportId> = {
       standing: 'expired',
       revision,
     })),
+    AuditAccessGranted: untouched,
+    AuditAccessRevoked: untouched,
     SellerJoined: untouched,
     CategoryCreated: untouched,
     CategoryDeleted: untouched,

@@ -84,6 +84,8 @@ export const revenueEntryProjection: Projection<typeof revenueEntryColumns, Entr
     ReportCancelled: untouched,
     ReportDeleted: untouched,
     ReportExpired: untouched,
+    AuditAccessGranted: untouched,
+    AuditAccessRevoked: untouched,
     CategoryCreated: untouched,
     CategoryDeleted: untouched,
     CategoryRestored: untouched,

@@ -32,6 +32,8 @@ export const saleProjection: Projection<typeof saleColumns, SaleId> = {
     ReportCancelled: untouched,
     ReportDeleted: untouched,
     ReportExpired: untouched,
+    AuditAccessGranted: untouched,
+    AuditAccessRevoked: untouched,
     CategoryCreated: untouched,
     CategoryDeleted: untouched,
     CategoryRestored: untouched,

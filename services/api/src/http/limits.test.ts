@@ -39,6 +39,7 @@ test('a seller is slowed above the limit, with a problem and a time; others are 
     const digit = String(request.headers['x-seller']);
     request.seller = {
       id: sellerId(`${digit}0000000-0000-4000-8000-000000000001`),
+      access: 'seller',
       sessionId: digit,
       revision: 0,
       parked: false,

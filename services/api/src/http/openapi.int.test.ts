@@ -78,6 +78,10 @@ const CALLS = [
   'POST /api/history/receipts',
   'POST /api/history/receipts/verify',
   'POST /api/history/restore',
+  'GET /api/audit-links',
+  'POST /api/audit-links',
+  'DELETE /api/audit-links/{id}',
+  'POST /api/downloads',
   'GET /health/live',
   'GET /health/ready',
 ];

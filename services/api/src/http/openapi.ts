@@ -68,5 +68,6 @@ const TAGS = [
   ['browse', 'Listings of the marketplace'],
   ['reports', 'PDF and Excel, drawn in the background'],
   ['history', 'What happened, and how it is undone'],
+  ['audit-access', 'Reading the books without an account'],
   ['operations', 'For those who run the service'],
 ] as const;

@@ -27,6 +27,7 @@ export const rejectionStatus: Record<SellerRejectionCode, 400 | 404 | 409 | 412>
   'expense-not-deleted': 409,
   'report-not-found': 404,
   'report-not-waiting': 409,
+  'audit-link-not-found': 404,
 };
 
 /** A refusal of the ledger as an answer; a violation where one field of the form can cure it. */

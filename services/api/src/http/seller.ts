@@ -1,9 +1,14 @@
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import type { FastifyRequest } from 'fastify';
 
+/** The seller itself, or somebody whom it lets read: see `identity/audit-calls.ts`. */
+export type Access = 'seller' | 'auditor';
+
 /** Who asks, and how far that seller's read models are: one indexed look-up per request. */
 export interface Seller {
   readonly id: SellerId;
+  readonly access: Access;
+  /** Of an auditor: the link's id. */
   readonly sessionId: string;
   /** Of the read models at the start of the request; -1 before anything was recorded. */
   readonly revision: number;

@@ -39,6 +39,8 @@ export interface Write {
   readonly answer: (written: Written) => Promise<Answer>;
   /** What makes the request what it is beside method and address. Default: the JSON body. Multipart: its fields and the file's hash. */
   readonly fingerprint?: unknown;
+  /** What is added to the sent answer and never kept with it: a secret, made anew for each repeat. */
+  readonly reveal?: (written: Written) => Promise<object>;
   /** Cleans up what the handler stored for its commands (a photo), called when it is certain that this call recorded nothing. */
   readonly discard?: () => Promise<void>;
   /** Words a refusal otherwise than for a single thing (a bulk call names which one); `null`: as always. */
@@ -74,15 +76,26 @@ export const createWritePath =
 
     const visible = await deps.readYourWrites.shows(seller.id, outcome);
     if (!visible) void reply.header('projection-lagging', 'true');
-    if (outcome.answer !== null) return sendStored(reply, outcome.answer);
-
-    const answer = await write.answer({ events: outcome.events, visible });
-    const kept = { status: answer.status, body: 'body' in answer ? answer.body : null };
-    if (idempotency !== null) {
-      await deps.ledger.rememberAnswer(seller.id, idempotency.key, kept);
-    }
-    return sendStored(reply, kept);
+    const written = { events: outcome.events, visible };
+    const remember = async (answer: StoredAnswer): Promise<void> => {
+      if (idempotency !== null) {
+        await deps.ledger.rememberAnswer(seller.id, idempotency.key, answer);
+      }
+    };
+    const kept = outcome.answer ?? (await answerAnew(write, written, remember));
+    return sendStored(reply, kept, await write.reveal?.(written));
   };
+
+const answerAnew = async (
+  write: Write,
+  written: Written,
+  remember: (answer: StoredAnswer) => Promise<void>,
+): Promise<StoredAnswer> => {
+  const answer = await write.answer(written);
+  const kept = { status: answer.status, body: 'body' in answer ? answer.body : null };
+  await remember(kept);
+  return kept;
+};
 
 type Outcome = SellerOutcome | typeof PARKED | typeof TOO_LARGE;
 
@@ -160,7 +173,14 @@ export const problemOf = (
   }
 };
 
-const sendStored = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply => {
+const sendStored = (
+  reply: FastifyReply,
+  { status, body }: StoredAnswer,
+  secret: object | undefined,
+): FastifyReply => {
   void reply.code(status);
+  if (secret !== undefined && typeof body === 'object') {
+    return reply.header('cache-control', 'no-store').send({ ...body, ...secret });
+  }
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 };

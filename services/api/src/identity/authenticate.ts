@@ -1,20 +1,33 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tooManyRequests } from '../http/limits.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { type Seller, sellerOf } from '../http/seller.ts';
+import { AUDIT_CALLS, WHOLE_HISTORY_CALLS } from './audit-calls.ts';
+import type { AuditSessions } from './audit-sessions.ts';
+import { isDownloadable } from './downloadable.ts';
+import type { Downloads } from './downloads.ts';
 import type { FindSession } from './sessions.ts';
-import type { Tokens } from './tokens.ts';
+import type { TokenClaims, Tokens } from './tokens.ts';
 
 export interface AuthenticateDeps {
   readonly tokens: Tokens;
   readonly findSession: FindSession;
+  readonly auditSessions: AuditSessions;
+  readonly downloads: Downloads;
   readonly now: () => Date;
 }
 
-/** Finds out who asks, by the Bearer token: `request.seller`. For the sellers' scope, before anything else. */
+/**
+ * Finds out who asks, by the Bearer token, or for a download by its ticket: `request.seller`. For the sellers' scope, before
+ * anything else. An auditor gets no further than {@link AUDIT_CALLS}.
+ */
 export const createAuthenticate =
   (deps: AuthenticateDeps) =>
-  async (request: FastifyRequest): Promise<void> => {
-    request.seller = await sessionOf(deps, request);
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? '')?.[1];
+    request.seller = await (token === undefined
+      ? byTicket(deps, request)
+      : byToken(deps, token, { request, reply }));
   };
 
 /** 403 for a session that a one-time password opened: it may only choose another password. */
@@ -27,22 +40,74 @@ export const requireOwnPassword = (request: FastifyRequest): Promise<void> => {
   });
 };
 
-const sessionOf = async (
-  { tokens, findSession, now }: AuthenticateDeps,
-  { headers }: FastifyRequest,
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const byToken = async (
+  deps: AuthenticateDeps,
+  token: string,
+  exchange: Exchange,
 ): Promise<Seller> => {
-  const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) throw unauthorized();
+  const { tokens, findSession, now } = deps;
   const claims = await tokens.verify('seller', token);
-  if (claims === null) throw unauthorized();
-  const session = await findSession(claims, now());
-  if (session === null) throw unauthorized();
-  return session;
+  if (claims !== null) return (await findSession(claims, now())) ?? refuse();
+  const auditor = await tokens.verify('auditor', token);
+  return auditor === null ? refuse() : byAuditLink(deps, auditor, exchange);
 };
 
+const byAuditLink = async (
+  { auditSessions }: AuthenticateDeps,
+  claims: TokenClaims,
+  { request, reply }: Exchange,
+): Promise<Seller> => {
+  const call = callOf(request);
+  const visit = await auditSessions.visit(claims, call);
+  if (visit.status === 'refused') return refuse();
+  if (visit.status === 'too-many') throw tooManyRequests(visit.waitSeconds);
+  if (!AUDIT_CALLS.has(call)) throw readOnly();
+  if (WHOLE_HISTORY_CALLS.has(call)) {
+    const link = claims.sessionId;
+    if (!(await auditSessions.startWork(link))) throw tooManyRequests(WORK_RETRY_SECONDS, BUSY);
+    // However it ends: answered, refused, or the auditor hung up.
+    reply.raw.once('close', () => {
+      auditSessions.endWork(link).catch((err: unknown) => {
+        request.log.warn({ err }, 'an audit link is free again later');
+      });
+    });
+  }
+  return visit.seller;
+};
+
+const WORK_RETRY_SECONDS = 5;
+const BUSY = 'A verification or export of this link is under way already. Please wait.';
+
+/** Fastify answers HEAD by the route of GET. */
+const callOf = ({ method, routeOptions }: FastifyRequest): string =>
+  `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url ?? ''}`;
+
+const byTicket = async (
+  { downloads }: AuthenticateDeps,
+  { method, url }: FastifyRequest,
+): Promise<Seller> => {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const ticket = searchParams.get('ticket');
+  if (ticket === null || method !== 'GET' || !isDownloadable(pathname)) return refuse();
+  return (await downloads.redeem(ticket, pathname)) ?? refuse();
+};
+
+const readOnly = (): HttpProblem =>
+  new HttpProblem({
+    status: 403,
+    code: 'audit-access-only',
+    message: 'An audit link opens the books for reading, and nothing else',
+  });
+
 /** One answer for missing, garbled, foreign, expired and revoked. */
-const unauthorized = (): HttpProblem =>
-  new HttpProblem(
+const refuse = (): never => {
+  throw new HttpProblem(
     { status: 401, code: 'unauthorized', message: 'Please log in again' },
     { 'www-authenticate': 'Bearer realm="keepsale"' },
   );
+};

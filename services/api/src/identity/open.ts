@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { type Attempts, createAttempts } from './attempts.ts';
+import { type AuditSessions, createAuditSessions } from './audit-sessions.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { type IdentityDb, identityDatabase } from './database.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
 import type { Erasure } from './erasure.ts';
 import { type Keys, type KeyLocation, openKeys } from './keys.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -15,6 +17,8 @@ export interface Identity {
   readonly keys: Keys;
   readonly tokens: Tokens;
   readonly receipts: Receipts;
+  readonly auditSessions: AuditSessions;
+  readonly downloads: Downloads;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
@@ -34,14 +38,24 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const { pool, erasure, now } = options;
   const keys = await openKeys(options.keys);
   const tokens = createTokens(keys, now);
+  const auditSessions = createAuditSessions(pool, now);
+  const downloads = createDownloads(pool, now);
   return {
     db: identityDatabase(pool),
     keys,
     tokens,
     receipts: createReceipts(keys),
+    auditSessions,
+    downloads,
     passwords: await createPasswords(),
     attempts: createAttempts(pool),
-    authenticate: createAuthenticate({ tokens, findSession: createFindSession(pool), now }),
+    authenticate: createAuthenticate({
+      tokens,
+      findSession: createFindSession(pool),
+      auditSessions,
+      downloads,
+      now,
+    }),
     erasure,
     now,
   };

@@ -20,6 +20,7 @@ export const createFindSession =
     if (row === undefined) return null;
     return {
       id: sellerId(subject),
+      access: 'seller',
       sessionId,
       revision: row.revision,
       parked: row.parked,

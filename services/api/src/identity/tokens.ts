@@ -4,11 +4,12 @@ import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
 const ISSUER = 'keepsale';
 
 /**
- * A token of one kind is never taken for another: type (header) and audience are looked at each time. Auditors' tokens
- * and receipts are signed with the same keys.
+ * A token of one kind is never taken for another: type (header) and audience are looked at each time. Receipts are
+ * signed with the same keys.
  */
 const KINDS = {
   seller: { typ: 'keepsale-seller+jwt', aud: 'keepsale:seller' },
+  auditor: { typ: 'keepsale-auditor+jwt', aud: 'keepsale:auditor' },
 } as const;
 export type TokenKind = keyof typeof KINDS;
 

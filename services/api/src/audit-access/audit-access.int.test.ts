@@ -1,0 +1,225 @@
+import { AuditLinks, CreatedAuditLink } from '@keepsale/contracts/audit-access';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Reply, startTestApi, type TestApi } from '../testing/app.ts';
+import { type Books, expectStatus, openBooks } from '../testing/books.ts';
+import { readOpenApi } from '../testing/documented.ts';
+
+let api: TestApi;
+let books: Books;
+
+beforeAll(async () => {
+  api = await startTestApi();
+}, 60_000);
+afterAll(() => api.stop());
+beforeEach(async () => {
+  books = await openBooks(api);
+});
+
+const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
+
+const grant = async (body: object = {}): Promise<CreatedAuditLink> => {
+  const request = { label: 'Tax adviser', expiresAt: NEXT_YEAR, ...body };
+  return expectStatus(await books.post('/api/audit-links', request), 201, CreatedAuditLink);
+};
+const links = async () => expectStatus(await books.get('/api/audit-links'), 200, AuditLinks);
+const asAuditor = (token: string, url: string, method = 'GET', body?: object): Promise<Reply> =>
+  api.call(method, url, { token, ...(body === undefined ? {} : { body }) });
+
+/** By hand from the contract, not from the code under test. */
+const OPEN_TO_AUDITORS = [
+  'GET /api/history',
+  'GET /api/history/state',
+  'GET /api/history/verify',
+  'GET /api/history/export',
+  'POST /api/history/receipts/verify',
+  'GET /api/categories',
+  'GET /api/products',
+  'GET /api/products/summary',
+  'GET /api/products/{id}/sales',
+  'GET /api/revenue',
+  'GET /api/revenue/stacks',
+  'GET /api/revenue/summary',
+  'GET /api/expenses',
+  'GET /api/expenses/summary',
+  'GET /api/dashboard',
+  'GET /api/analytics',
+];
+
+describe('an audit link', () => {
+  test('is granted with a token that is shown once, and listed without it', async () => {
+    const link = await grant({ label: '  Tax adviser ' });
+    expect(link).toMatchObject({ label: 'Tax adviser', expiresAt: NEXT_YEAR });
+    expect(link.url).toBe(`/audit#${link.token}`);
+    expect(await books.lastEvents(1)).toEqual([
+      {
+        type: 'AuditAccessGranted',
+        data: { linkId: link.id, label: 'Tax adviser', expiresAt: NEXT_YEAR },
+      },
+    ]);
+    expect(await links()).toMatchObject([
+      { id: link.id, status: 'active', revokedAt: null, useCount: 0, lastUsedAt: null },
+    ]);
+    expect((await books.get('/api/audit-links')).text).not.toContain(link.token.slice(-20));
+  });
+
+  test.each([
+    [{ label: ' ' }, 'label', 'Label is required'],
+    [{ label: 'x'.repeat(201) }, 'label', 'Label must be at most 200 characters'],
+    [{ expiresAt: null }, 'expiresAt', 'Expiry is required'],
+    [{ expiresAt: 'soon' }, 'expiresAt', 'Expiry must be a day, YYYY-MM-DD, or an instant'],
+    [{ expiresAt: '2020-01-01' }, 'expiresAt', 'Expiry must be in the future'],
+  ])('with %j is refused', async (wrong, propertyPath, message) => {
+    const request = { label: 'A', expiresAt: NEXT_YEAR, ...wrong };
+    const reply = await books.post('/api/audit-links', request);
+    expect([reply.status, reply.body]).toMatchObject([
+      400,
+      { violations: [{ propertyPath, message }] },
+    ]);
+  });
+
+  test('asked for again with the same key is the same one, and its token still opens', async () => {
+    const request = { label: 'A', expiresAt: NEXT_YEAR };
+    const key = { 'idempotency-key': 'link-1' };
+    const first = await books.post('/api/audit-links', request, key);
+    const again = await books.post('/api/audit-links', request, key);
+    expect(again.body).toEqual(first.body);
+    expect(await links()).toHaveLength(1);
+    const { token } = expectStatus(again, 201, CreatedAuditLink);
+    expect((await asAuditor(token, '/api/products')).status).toBe(200);
+    const { rows } = await api.pool.query<{ text: string }>(
+      'select i::text as text from app.idempotency i where seller = $1',
+      [books.seller.id],
+    );
+    expect(rows.map(({ text }) => text).join()).not.toContain(token.slice(-20));
+  });
+
+  test('opens reading, of its seller alone, and every other call of the API is refused', async () => {
+    const { token } = await grant();
+    const { paths } = readOpenApi(api.app.swagger());
+    const seen: string[] = [];
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const method of Object.keys(operations)) {
+        const call = `${method.toUpperCase()} ${path}`;
+        if (PUBLIC.test(path)) continue;
+        // The bound of requests is another test's.
+        await api.pool.query('update identity.audit_sessions set minute_count = 0');
+        const url = path.replace(/\{\w+\}/g, '5f0c0c1e-0000-4000-8000-000000000000');
+        const body = method === 'get' ? undefined : { receipt: 'none' };
+        const { status } = await asAuditor(token, url, method.toUpperCase(), body);
+        const isOpen = OPEN_TO_AUDITORS.includes(call);
+        expect([call, status]).toEqual([call, isOpen ? expectedOf(call) : 403]);
+        if (isOpen) seen.push(call);
+      }
+    }
+    expect(seen.sort()).toEqual([...OPEN_TO_AUDITORS].sort());
+  }, 60_000);
+
+  test('shows what the seller sees, and nothing of another seller', async () => {
+    const product = await books.newProduct({ name: 'Mine' });
+    const { token } = await grant();
+    const other = await openBooks(api);
+    await other.newProduct({ name: 'Theirs' });
+    expect((await asAuditor(token, '/api/products')).body).toEqual([product]);
+    expect((await asAuditor(token, '/api/history/verify')).body).toMatchObject({ ok: true });
+    expect((await asAuditor(token, '/api/history/export')).text).not.toContain('Theirs');
+    const receipt = await other.post('/api/history/receipts');
+    const verdict = await asAuditor(token, '/api/history/receipts/verify', 'POST', {
+      receipt: (receipt.body as { receipt: string }).receipt,
+    });
+    expect(verdict.body).toEqual({ ok: false, revision: null, at: null });
+  });
+
+  test('is revoked at once and for good, whoever asks again', async () => {
+    const link = await grant();
+    expect((await books.delete(`/api/audit-links/${link.id}`)).status).toBe(204);
+    expect((await asAuditor(link.token, '/api/products')).status).toBe(401);
+    expect((await asAuditor(link.token, '/api/user')).status).toBe(401);
+    expect((await books.delete(`/api/audit-links/${link.id}`)).status).toBe(204);
+    expect(await books.lastEvents(2)).toMatchObject([
+      { type: 'AuditAccessGranted' },
+      { type: 'AuditAccessRevoked', data: { linkId: link.id } },
+    ]);
+    expect(await links()).toMatchObject([{ status: 'revoked' }]);
+  });
+
+  test('of another seller is not there', async () => {
+    const link = await grant();
+    const other = await openBooks(api);
+    const foreign = await other.delete(`/api/audit-links/${link.id}`);
+    const none = await other.delete('/api/audit-links/5f0c0c1e-0000-4000-8000-000000000000');
+    expect([foreign.status, foreign.body]).toEqual([404, none.body]);
+    expect((await asAuditor(link.token, '/api/products')).status).toBe(200);
+  });
+
+  test('opens nothing once it has expired, and neither does it when its account is erased', async () => {
+    const link = await grant();
+    await api.pool.query(
+      `update identity.audit_sessions set expires_at = now() - interval '1 ms' where id = $1`,
+      [link.id],
+    );
+    expect((await asAuditor(link.token, '/api/products')).status).toBe(401);
+    const second = await grant();
+    await api.call('DELETE', '/api/user', {
+      token: books.seller.token,
+      body: { password: books.seller.password },
+    });
+    expect((await asAuditor(second.token, '/api/products')).status).toBe(401);
+    const { rowCount } = await api.pool.query(
+      'select 1 from identity.audit_sessions where user_id = $1',
+      [books.seller.id],
+    );
+    expect(rowCount).toBe(0);
+  });
+
+  test('has its uses recorded: when, and for what', async () => {
+    const link = await grant();
+    const before = new Date().toISOString();
+    await asAuditor(link.token, '/api/products?q=secret+customer');
+    await asAuditor(link.token, '/api/user');
+    const [shown] = await links();
+    expect(shown?.useCount).toBe(2);
+    expect(shown?.recentUses.map(({ call }) => call)).toEqual([
+      'GET /api/user',
+      'GET /api/products',
+    ]);
+    expect(shown?.lastUsedAt && shown.lastUsedAt >= before).toBe(true);
+    expect(JSON.stringify(shown)).not.toContain('secret');
+  });
+
+  test('is good for 60 requests a minute, however many arrive at once', async () => {
+    const link = await grant();
+    const replies = await Promise.all(
+      Array.from({ length: 70 }, () => asAuditor(link.token, '/api/categories')),
+    );
+    const count = (status: number) => replies.filter((reply) => reply.status === status).length;
+    expect([count(200), count(429)]).toEqual([60, 10]);
+    const refused = replies.find(({ status }) => status === 429);
+    const wait = Number(refused?.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect((await links())[0]?.useCount).toBe(60);
+    expect((await books.get('/api/categories')).status).toBe(200);
+  });
+
+  test('goes through the history once at a time, and again when that is over', async () => {
+    const link = await grant();
+    const replies = await Promise.all(
+      ['verify', 'export', 'verify'].map((what) => asAuditor(link.token, `/api/history/${what}`)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    await expect
+      .poll(async () => (await asAuditor(link.token, '/api/history/export')).status)
+      .toBe(200);
+  });
+});
+
+test('a token of one kind is none of the other', async () => {
+  const { token } = await grant();
+  expect(await api.deps.identity.tokens.verify('seller', token)).toBeNull();
+  expect(await api.deps.identity.tokens.verify('auditor', books.seller.token)).toBeNull();
+});
+
+const PUBLIC = /^\/(api\/auth\/(register|login_check)|health\/|uploads\/|\.well-known\/)/;
+
+/** What a call of an auditor comes to on books that hold nothing but the link. */
+const expectedOf = (call: string): number => (call === 'GET /api/products/{id}/sales' ? 404 : 200);
