@@ -12,6 +12,8 @@ beforeAll(async () => {
   await mkdir(join(webDist, 'assets'));
   await writeFile(join(webDist, 'index.html'), '<!doctype html><title>Keepsale</title>');
   await writeFile(join(webDist, 'theme.js'), '// theme');
+  await mkdir(join(webDist, '.vite'));
+  await writeFile(join(webDist, '.vite', 'manifest.json'), '{}');
   await writeFile(join(webDist, 'assets', 'main-4f2a91.js'), '// app');
   api = await startTestApi({ withProjector: false, config: { webDist } });
   seller = await api.newSeller();
@@ -180,6 +182,10 @@ describe('the web app', () => {
 
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(theme.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('what the build notes for itself is not served', async () => {
+    expect((await api.call('GET', '/.vite/manifest.json')).status).toBe(404);
   });
 
   test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd'])(

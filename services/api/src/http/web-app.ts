@@ -24,6 +24,7 @@ export const registerWebApp = async (
       root,
       wildcard: true,
       index: false,
+      dotfiles: 'ignore',
       redirect: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
