@@ -7,7 +7,7 @@ import { paletteQueries } from './palette-queries.ts';
 import { Key } from '../ui/chip.tsx';
 import { OVERLAY } from '../ui/dialog.tsx';
 import { toggleTheme } from '../ui/theme.ts';
-import { NAVIGATION } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import { paths } from './paths.ts';
 
 const TYPING_PAUSE_MS = 150;
@@ -31,6 +31,7 @@ const ACTIONS: readonly Action[] = [
 
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
+  const navigation = useNavigation();
   const [text, setText] = useState('');
   const go = (to: string) => () => {
     onClose();
@@ -82,7 +83,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           </Command.Item>
         </Command.Group>
         <Command.Group heading="Go to" className={GROUP}>
-          {NAVIGATION.map(({ label, icon: Icon, to, letter }) => (
+          {navigation.map(({ label, icon: Icon, to, letter }) => (
             <Command.Item key={to} className={ITEM} onSelect={go(to)}>
               <Icon className="size-[18px] text-ink3" aria-hidden />
               {label}

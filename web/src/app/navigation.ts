@@ -4,9 +4,11 @@ import {
   FileSpreadsheet,
   HandCoins,
   LayoutDashboard,
+  Store,
   WalletCards,
   type LucideIcon,
 } from 'lucide-react';
+import { useMarketplaceName } from '../api/marketplace.ts';
 import { paths } from './paths.ts';
 
 export interface NavigationEntry {
@@ -25,4 +27,11 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Expenses', to: paths.expenses, icon: ClipboardList, letter: 'e' },
   { label: 'Analytics', to: paths.analytics, icon: ChartLine, letter: 'a' },
   { label: 'Reports', to: paths.reports, icon: FileSpreadsheet, letter: 'p' },
+  { label: 'Marketplace', to: paths.browse, icon: Store, letter: 'b' },
 ];
+
+/** With the marketplace under its own name. */
+export const useNavigation = (): readonly NavigationEntry[] => {
+  const label = useMarketplaceName();
+  return NAVIGATION.map((entry) => (entry.to === paths.browse ? { ...entry, label } : entry));
+};

@@ -1,3 +1,11 @@
+/** What the Add Product dialog can start with; texts as typed, blank for none. */
+export interface ProductStart {
+  readonly name: string;
+  readonly cost: string;
+  readonly value: string;
+  readonly notes: string;
+}
+
 /** Every address of the app. Filters of a screen are its query string; see each screen. */
 export const paths = {
   landing: '/',
@@ -11,12 +19,18 @@ export const paths = {
   inventory: '/inventory',
   /** The inventory with its Add Product dialog open. */
   addProduct: '/inventory?dialog=add',
+  addProductWith: (start: ProductStart): string => {
+    const query = new URLSearchParams({ dialog: 'add', ...start });
+    return `/inventory?${query.toString()}`;
+  },
   product: (id: string): string => `/inventory/${encodeURIComponent(id)}`,
   revenue: '/revenue',
   recordRevenue: '/revenue?dialog=add',
   expenses: '/expenses',
   addExpense: '/expenses?dialog=add',
   analytics: '/analytics',
+  browse: '/browse',
+  browseFor: (words: string): string => `/browse?q=${encodeURIComponent(words)}`,
   reports: '/reports',
 } as const;
 

@@ -3,6 +3,7 @@ import { rereadBooks } from '../api/books.ts';
 import { onProjectionLagging } from '../api/http.ts';
 import { isWorthRetrying } from '../api/problem.ts';
 import { session } from '../api/session.ts';
+import { forgetSearches } from '../features/browse/recent-searches.ts';
 
 const STALE_AFTER_MS = 10_000;
 const READ_RETRIES_MAX = 2;
@@ -29,5 +30,8 @@ onProjectionLagging(() => {
 
 /** What one person saw is never shown to the next. While the expiry dialog is open the page stays as it was. */
 session.subscribe(() => {
-  if (!session.get().expired) queryClient.clear();
+  const { token, expired } = session.get();
+  if (expired) return;
+  queryClient.clear();
+  if (token === null) forgetSearches();
 });

@@ -38,6 +38,7 @@ const analytics = screen(
   'AnalyticsScreen',
 );
 const reports = screen(() => import('../features/reports/reports.screen.tsx'), 'ReportsScreen');
+const browse = screen(() => import('../features/browse/browse.screen.tsx'), 'BrowseScreen');
 const notFound = screen(() => import('../features/landing/not-found.screen.tsx'), 'NotFoundScreen');
 
 const BARE = [
@@ -62,6 +63,7 @@ const SIGNED_IN = [
   { path: paths.expenses, ...expenses },
   { path: paths.analytics, ...analytics },
   { path: paths.reports, ...reports },
+  { path: paths.browse, ...browse },
 ];
 
 /** Called before the first render: the start page and its frame download side by side. */

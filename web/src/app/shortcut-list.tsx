@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Key } from '../ui/chip.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { NAVIGATION } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import { isMac } from './shortcuts.ts';
 
 const GENERAL: readonly (readonly [string, readonly string[]])[] = [
@@ -15,7 +15,7 @@ const GENERAL: readonly (readonly [string, readonly string[]])[] = [
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const rows = [
     ...GENERAL,
-    ...NAVIGATION.map(({ label, letter }) => [label, ['G', letter.toUpperCase()]] as const),
+    ...useNavigation().map(({ label, letter }) => [label, ['G', letter.toUpperCase()]] as const),
   ];
   return (
     <Dialog

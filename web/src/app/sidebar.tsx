@@ -9,7 +9,7 @@ import { Key } from '../ui/chip.tsx';
 import { initials } from '../ui/format.ts';
 import { Wordmark } from '../ui/logo.tsx';
 import { toggleTheme, useDark } from '../ui/theme.ts';
-import { NAVIGATION, type NavigationEntry } from './navigation.ts';
+import { useNavigation, type NavigationEntry } from './navigation.ts';
 import { paths } from './paths.ts';
 import { isMac } from './shortcuts.ts';
 
@@ -44,7 +44,7 @@ export function Sidebar({ onNavigate, onSearch, onAccount, closeButton }: Sideba
       </button>
       <nav aria-label="Main" className="mt-4">
         <ul className="grid gap-0.5">
-          {NAVIGATION.map((entry) => (
+          {useNavigation().map((entry) => (
             <li key={entry.to}>
               <NavigationLink entry={entry} onNavigate={onNavigate} />
             </li>

@@ -6,6 +6,24 @@ const whole = new Intl.NumberFormat('en-US');
 /** `$1,234.50`; `-$3.00`. */
 export const money = (amount: number): string => dollars.format(amount === 0 ? 0 : amount);
 
+const CURRENCY = /^[A-Z]{3}$/;
+const byCurrency = new Map<string, Intl.NumberFormat>();
+
+/** `€20.00`, `CA$7.50`: for what others price. Without a currency that can be read, the bare number. */
+export const moneyIn = (amount: number, currency: string | null): string => {
+  const code = currency !== null && CURRENCY.test(currency) ? currency : '';
+  const format =
+    byCurrency.get(code) ??
+    new Intl.NumberFormat(
+      'en-US',
+      code === ''
+        ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+        : { style: 'currency', currency: code },
+    );
+  byCurrency.set(code, format);
+  return format.format(amount);
+};
+
 /** `+$12.00`, `-$3.00`, `$0.00`. */
 export const signedMoney = (amount: number): string =>
   amount > 0 ? `+${money(amount)}` : money(amount);
@@ -46,6 +64,28 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
 export const day = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 /** `Nov 27`. */
 export const dayAndMonth = dayFormat({ month: 'short', day: 'numeric' });
+
+const localDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const localDayOfYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+const localMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `Nov 27` of an instant, where the person is; with its year when that is another. */
+export const momentDay = (instant: string, now: Date = new Date()): string => {
+  const moment = new Date(instant);
+  if (Number.isNaN(moment.getTime())) return '—';
+  const sameYear = moment.getFullYear() === now.getFullYear();
+  return (sameYear ? localDay : localDayOfYear).format(moment);
+};
+
+/** `Nov 27, 2026, 4:12 PM` of an instant, where the person is. */
+export const momentFull = (instant: string): string => {
+  const moment = new Date(instant);
+  return Number.isNaN(moment.getTime()) ? '—' : localMoment.format(moment);
+};
 
 const monthDay = (month: string): string => `${month}-01`;
 const monthNameOf = dayFormat({ month: 'short' });

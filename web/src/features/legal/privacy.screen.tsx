@@ -30,15 +30,18 @@ export function PrivacyScreen() {
       <TextSection title="What we do not do">
         <p>
           We do not sell or rent your data, show advertising, or let third parties track you. The
-          app sets no cookies and loads nothing from other companies’ servers for its own pages.
-          Photos are stripped of their place and camera data before they are stored.
+          app sets no cookies and loads nothing from other companies’ servers for its own pages,
+          listings’ pictures aside. Photos are stripped of their place and camera data before they
+          are stored.
         </p>
       </TextSection>
+      <ListingsSection />
       <TextSection title="Where it is kept">
         <p>
-          Your browser keeps your sign-in token and your display settings in its local storage.
-          Everything else is on the servers of whoever operates this installation of {BRAND}. Photos
-          are served under addresses that cannot be guessed, to anyone who has the address.
+          Your browser keeps your sign-in token, your display settings, the choices you made in
+          Browse and, until you sign out, your recent searches in its local storage. Everything else
+          is on the servers of whoever operates this installation of {BRAND}. Photos are served
+          under addresses that cannot be guessed, to anyone who has the address.
         </p>
       </TextSection>
       <TextSection title="How long">
@@ -64,5 +67,20 @@ export function PrivacyScreen() {
         </p>
       </TextSection>
     </TextPage>
+  );
+}
+
+function ListingsSection() {
+  return (
+    <TextSection title="Listings of the marketplace">
+      <p>
+        When Browse is connected to eBay, our server sends eBay the words you search for and the
+        countries you choose, and nothing about you or your books. Your browser loads the listings’
+        pictures from eBay’s servers, which thereby see its network address; your name and the page
+        you are on are not sent along. Listings, prices and sellers’ names are shown and then
+        forgotten: we store none of them. A link to a listing leads to eBay, where its own privacy
+        policy holds.
+      </p>
+    </TextSection>
   );
 }

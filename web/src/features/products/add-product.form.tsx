@@ -14,6 +14,7 @@ import { AddProductFields, type AddProductField } from './add-product.fields.tsx
 import { PhotoAlert } from './photo-alert.tsx';
 import { useCreateProduct } from './queries.ts';
 import { saveFailure } from '../../api/save-failure.ts';
+import type { StartValues } from './start.ts';
 import { usePhoto } from './use-photo.ts';
 
 interface AddProductDialogProps {
@@ -21,13 +22,14 @@ interface AddProductDialogProps {
   readonly onClose: () => void;
   /** What the new product is a duplicate of. */
   readonly like?: Product | undefined;
+  readonly start: StartValues;
 }
 
-export function AddProductDialog({ onClose, like }: AddProductDialogProps) {
+export function AddProductDialog({ onClose, like, start }: AddProductDialogProps) {
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<AddProductField>(
-    () => (like ? valuesLike(like) : emptyValues()),
+    () => (like ? valuesLike(like) : { ...emptyValues(), ...start }),
     (values) => violationsOf(checkNewProduct(values, 'text')),
   );
   const photo = usePhoto();

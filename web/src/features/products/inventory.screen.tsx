@@ -64,11 +64,7 @@ export function InventoryScreen() {
         }}
         onDoneSelecting={() => setSelecting(false)}
       />
-      <AddProduct
-        open={get('dialog') === 'add'}
-        likeId={get('like')}
-        onClose={() => set({ dialog: '', like: '' })}
-      />
+      <AddProduct />
     </Page>
   );
 }

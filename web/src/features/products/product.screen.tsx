@@ -19,6 +19,7 @@ import { ProductDetails } from './product-details.tsx';
 import { ProductSales } from './product-sales.tsx';
 import { productQueries, useDeleteProduct } from './queries.ts';
 import { SellDialog } from './sell.form.tsx';
+import { SimilarListings } from './similar-listings.tsx';
 
 export function ProductScreen() {
   const { id = '' } = useParams();
@@ -58,6 +59,7 @@ function ProductPage({ current, onReload }: ProductPageProps) {
         onOpen={(opened) => (opened === 'edit' ? setEditing(current) : setLayer(opened))}
       />
       <ProductDetails product={product}>
+        <SimilarListings key={product.id} name={product.name} />
         <ProductSales productId={product.id} />
       </ProductDetails>
       {editing && (

@@ -1,0 +1,143 @@
+import type { BrowseAnswer, MarketplaceInfo } from '@keepsale/contracts/browse';
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { marketplaceQueries } from '../../api/marketplace.ts';
+import { useSession } from '../../api/session.ts';
+import { countryName } from '../../ui/country.ts';
+import { count, counted } from '../../ui/format.ts';
+import { Page, PageHead, useTitle } from '../../ui/page.tsx';
+import { Loading, places } from '../../ui/skeleton.tsx';
+import { Stat, StatSkeleton } from '../../ui/stat.tsx';
+import { BrowseError, Listings, ListingSkeletons } from './listings.tsx';
+import { SampleNote } from './notes.tsx';
+import { averagePrice } from './page-figures.ts';
+import { SearchBox } from './search-box.tsx';
+import { SortAndLocate } from './sort-and-locate.tsx';
+import { useSearch, type Search } from './use-search.ts';
+
+/** Until the marketplace has told what it is. */
+const UNKNOWN: MarketplaceInfo = { name: 'Marketplace', live: true, affiliate: false };
+
+export function BrowseScreen() {
+  const { token } = useSession();
+  const { data: marketplace = UNKNOWN } = useQuery(marketplaceQueries.info());
+  useTitle(`Browse ${marketplace.name} Items`);
+  if (token === null) return <LoggedOut name={marketplace.name} />;
+  return <Browse marketplace={marketplace} />;
+}
+
+function LoggedOut({ name }: { readonly name: string }) {
+  return (
+    <Page>
+      <PageHead title={`Browse ${name} Items`} />
+      <p role="alert">Please log in to browse items</p>
+    </Page>
+  );
+}
+
+function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
+  const search = useSearch();
+  const { keyword, shipTo } = search.search;
+  const { data, error, isFetching, refetch } = useQuery(marketplaceQueries.listings(search.search));
+  // An answer that failed to be renewed is out of date: the list is emptied.
+  const answer = error ? undefined : data;
+  const again = () => void refetch();
+  return (
+    <Page>
+      <PageHead
+        title={`Browse ${marketplace.name} Items`}
+        sub={<HeadCount answer={isFetching ? undefined : answer} country={countryName(shipTo)} />}
+      />
+      {!marketplace.live && <SampleNote />}
+      <Stats loading={isFetching} items={answer?.items ?? []} />
+      <SearchBox
+        words={keyword}
+        busy={isFetching}
+        onSearch={(words) => (words.trim() === keyword ? again() : search.find(words))}
+      />
+      <View search={search}>
+        {error && !isFetching && <BrowseError error={error} onRetry={again} />}
+        <Loading loading={isFetching} what="listings" skeleton={<ListingSkeletons />}>
+          {() => answer && <Listings answer={answer} marketplace={marketplace} search={search} />}
+        </Loading>
+      </View>
+    </Page>
+  );
+}
+
+interface HeadCountProps {
+  readonly answer: BrowseAnswer | undefined;
+  readonly country: string;
+}
+
+function HeadCount({ answer, country }: HeadCountProps) {
+  return (
+    <span role="status" className="tnum">
+      {answer === undefined
+        ? `Basketball listings that ship to ${country}`
+        : `${counted(answer.total, 'basketball listing')} that ${answer.total === 1 ? 'ships' : 'ship'} to ${country}`}
+    </span>
+  );
+}
+
+interface StatsProps {
+  readonly loading: boolean;
+  readonly items: BrowseAnswer['items'];
+}
+
+function Stats({ loading, items }: StatsProps) {
+  const average = averagePrice(items);
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 [&>:last-child]:max-lg:col-span-2">
+      <Loading
+        loading={loading}
+        what="figures of this page"
+        skeleton={places(3).map((place) => (
+          <StatSkeleton key={place} />
+        ))}
+      >
+        {() => (
+          <>
+            <Stat label="Total Page Items" value={count(items.length)} foot="On this page" />
+            <Stat label="Average Price" value={average.value} foot={average.foot} />
+            <Stat label="Active Sport" value="Basketball" foot="More sports later" />
+          </>
+        )}
+      </Loading>
+    </div>
+  );
+}
+
+const TAB =
+  'relative h-11 px-1 text-md font-medium text-ink3 transition-colors hover:text-ink data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:rounded-full data-[state=active]:after:bg-accent';
+
+interface ViewProps {
+  readonly search: Search;
+  readonly children: ReactNode;
+}
+
+function View({ search, children }: ViewProps) {
+  return (
+    <Tabs.Root
+      value={search.tab}
+      onValueChange={(tab) => search.show(tab === 'sort' ? 'sort' : 'results')}
+    >
+      <Tabs.List className="flex gap-6 border-b border-line" aria-label="Browse view">
+        <Tabs.Trigger value="results" className={TAB}>
+          Results
+        </Tabs.Trigger>
+        <Tabs.Trigger value="sort" className={TAB}>
+          Sort &amp; Locate
+        </Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="results" className="grid grid-cols-1 gap-4 pt-5 sm:gap-5">
+        <h2 className="sr-only">Results</h2>
+        {children}
+      </Tabs.Content>
+      <Tabs.Content value="sort" className="pt-5">
+        <SortAndLocate {...search} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

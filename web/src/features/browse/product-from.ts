@@ -1,0 +1,20 @@
+import type { MarketplaceItem } from '@keepsale/contracts/browse';
+import type { ProductStart } from '../../app/paths.ts';
+
+/**
+ * What the form for a new product starts with. The person decides what of it becomes theirs: nothing is stored until they save,
+ * and the seller, the picture and the listing's text are never among it. Prices only in dollars, which is what the books are in.
+ */
+export const productFrom = (item: MarketplaceItem, marketplace: string): ProductStart => {
+  const { title, price, currency, shippingInfo, id } = item;
+  const inDollars = price !== null && currency === 'USD';
+  const shipping = shippingInfo.currency === 'USD' ? (shippingInfo.cost ?? 0) : 0;
+  return {
+    name: title.slice(0, NAME_CHARACTERS_MAX),
+    cost: inDollars ? (price + shipping).toFixed(2) : '',
+    value: inDollars ? price.toFixed(2) : '',
+    notes: `${marketplace} item ${id}`,
+  };
+};
+
+const NAME_CHARACTERS_MAX = 200;

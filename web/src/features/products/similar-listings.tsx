@@ -1,0 +1,101 @@
+import type { BrowseAnswer } from '@keepsale/contracts/browse';
+import { useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { shipToOf } from '../../api/browse-choices.ts';
+import { marketplaceQueries } from '../../api/marketplace.ts';
+import { messageOf } from '../../api/problem.ts';
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { countryName } from '../../ui/country.ts';
+import { counted, moneyIn } from '../../ui/format.ts';
+import { priceSpan, searchWordsOf, type PriceSpan } from './similar.ts';
+
+/** One live search when the person asks for it, not with every visit: the marketplace counts the calls. */
+export function SimilarListings({ name }: { readonly name: string }) {
+  const [asked, setAsked] = useState(false);
+  const words = searchWordsOf(name);
+  const shipTo = shipToOf('');
+  const search = { keyword: words, page: 1, sort: 'best', shipTo, locatedIn: 'any' } as const;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...marketplaceQueries.listings(search),
+    enabled: asked,
+  });
+  if (words === '') return null;
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Similar listings now" sub={<Source country={countryName(shipTo)} />}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={Store}
+          busy={isFetching}
+          onClick={() => (asked ? void refetch() : setAsked(true))}
+        >
+          {isFetching ? 'Searching...' : asked ? 'Compare again' : 'Compare with live listings'}
+        </Button>
+      </CardHead>
+      <div role="status">{!isFetching && <Outcome answer={data} error={error} />}</div>
+      {asked && (
+        <Link
+          to={paths.browseFor(words)}
+          className="mt-3 inline-flex min-h-6 items-center text-sm font-medium text-accent-text hover:underline"
+        >
+          See them in Browse
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function Source({ country }: { readonly country: string }) {
+  const { data: marketplace } = useQuery(marketplaceQueries.info());
+  const from = marketplace?.live === false ? 'Invented samples' : `From ${marketplace?.name ?? ''}`;
+  return <>{`${marketplace === undefined ? 'Listings' : from} that ship to ${country}`}</>;
+}
+
+interface OutcomeProps {
+  readonly answer: BrowseAnswer | undefined;
+  readonly error: Error | null;
+}
+
+function Outcome({ answer, error }: OutcomeProps) {
+  if (error) {
+    return <p className="mt-4 text-md text-neg">{messageOf(error, 'Failed to load items')}</p>;
+  }
+  if (answer === undefined) return null;
+  const span = priceSpan(answer.items);
+  return span === null ? (
+    <p className="mt-4 text-md text-ink2">No similar listings with a price right now.</p>
+  ) : (
+    <Span span={span} />
+  );
+}
+
+function Span({ span: { low, median, high, currency, count } }: { readonly span: PriceSpan }) {
+  const figures = [
+    ['Low', low],
+    ['Median', median],
+    ['High', high],
+  ] as const;
+  return (
+    <>
+      <dl className="mt-4 grid grid-cols-3 gap-4">
+        {figures.map(([label, amount]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-ink3">{label}</dt>
+            <dd className="tnum mt-0.5 font-display text-lg font-semibold break-words">
+              {moneyIn(amount, currency)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink3">
+        Of {counted(count, 'asking price')} in this search, without shipping and running bids. Not
+        stored.
+      </p>
+    </>
+  );
+}

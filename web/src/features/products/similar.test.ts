@@ -1,0 +1,72 @@
+import type { MarketplaceItem } from '@keepsale/contracts/browse';
+import { expect, test } from 'vitest';
+import { priceSpan, searchWordsOf } from './similar.ts';
+import { startOf } from './start.ts';
+
+const listed = (
+  price: number | null,
+  currency: string | null = 'USD',
+  buyingOptions: MarketplaceItem['buyingOptions'] = ['FIXED_PRICE'],
+): MarketplaceItem => ({
+  id: `${price}-${currency}`,
+  title: 'Foil',
+  imageUrl: null,
+  condition: null,
+  price,
+  currency,
+  convertedFrom: null,
+  shippingInfo: { cost: null, currency: null },
+  seller: { username: null, feedbackScore: null },
+  location: null,
+  startTime: null,
+  endTime: null,
+  buyingOptions,
+  viewItemURL: null,
+});
+
+test('the span is that of asking prices in the most frequent currency', () => {
+  const items = [
+    listed(30),
+    listed(10),
+    listed(1, 'USD', ['AUCTION']),
+    listed(5, 'EUR'),
+    listed(null, null),
+    listed(90, 'USD', ['AUCTION', 'FIXED_PRICE']),
+    listed(20),
+  ];
+
+  expect(priceSpan(items)).toEqual({ low: 10, median: 25, high: 90, currency: 'USD', count: 4 });
+});
+
+test('one price is low, median and high; none is no span', () => {
+  expect(priceSpan([listed(7)])).toMatchObject({ low: 7, median: 7, high: 7, count: 1 });
+  expect(priceSpan([listed(7, 'USD', ['AUCTION'])])).toBeNull();
+  expect(priceSpan([])).toBeNull();
+});
+
+test.each([
+  ['Ženia Õunapuu — Meridian Foil /99', 'Ženia Õunapuu Meridian Foil /99'],
+  ['One two three four five six seven', 'One two three four five six'],
+  ['(*) "quoted", & more!', 'quoted more'],
+  ['— / - .', ''],
+  ['', ''],
+])('of %j the words are %j', (name, words) => {
+  expect(searchWordsOf(name)).toBe(words);
+});
+
+test('an address fills in what is an amount, and bounded texts', () => {
+  const given = new Map([
+    ['name', 'x'.repeat(900)],
+    ['cost', 'NaN'],
+    ['value', '-5'],
+    ['notes', '<b>note</b>'],
+  ]);
+
+  expect(startOf((name) => given.get(name) ?? '')).toEqual({
+    name: 'x'.repeat(200),
+    costPrice: '',
+    valuePrice: '',
+    comment: '<b>note</b>',
+  });
+  expect(startOf((name) => (name === 'cost' ? '12.50' : ''))).toMatchObject({ costPrice: '12.50' });
+});

@@ -1,0 +1,4 @@
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** `Lithuania` of `LT`. */
+export const countryName = (code: string): string => names.of(code) ?? code;
