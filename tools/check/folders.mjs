@@ -36,6 +36,7 @@ export const PLATFORM_FOLDERS = [
   'database',
   'sellers',
   'contract',
+  'copying',
   'postgres',
   'eventstoredb',
   'testing',

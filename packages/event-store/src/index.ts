@@ -1,5 +1,11 @@
 export { canonicalJson, NotCanonical } from './canonical-json.ts';
 export type { JsonObject, JsonValue } from './canonical-json.ts';
+export { compareLogs } from './copying/compare-logs.ts';
+export type { Comparison } from './copying/compare-logs.ts';
+export { copyLog, LogsDiffer } from './copying/copy-log.ts';
+export type { CopyOptions, CopyProgress } from './copying/copy-log.ts';
+export { verifyLog } from './copying/verify-log.ts';
+export type { BrokenStream, LogVerification } from './copying/verify-log.ts';
 export { checkExport, exportLine } from './export-lines.ts';
 export type { ExportCheck, ExportFault, ExportHead, ExportVerdict } from './export-lines.ts';
 export { firstHash, sealEvents, verifyChain } from './hash-chain.ts';

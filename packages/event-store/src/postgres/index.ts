@@ -1,3 +1,3 @@
-export { migratePostgresEventStore } from './migrate.ts';
+export { migratePostgresEventStore, MIGRATIONS as EVENT_STORE_MIGRATIONS } from './migrate.ts';
 export { createPostgresEventStore } from './store.ts';
 export type { PostgresEventStoreOptions } from './store.ts';
