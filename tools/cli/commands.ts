@@ -1,4 +1,7 @@
+import { backup, restore } from './backup.ts';
 import type { Command } from './command.ts';
+import { doctor, migrate } from './doctor.ts';
+import { eventsCopy } from './events-copy.ts';
 import { eventsTail } from './events.ts';
 import { historyVerify } from './history.ts';
 import { inviteCreate, inviteList } from './invite.ts';
@@ -16,5 +19,10 @@ export const COMMANDS: readonly Command[] = [
   projectorRetry,
   reportsBulk,
   eventsTail,
+  eventsCopy,
   historyVerify,
+  doctor,
+  migrate,
+  backup,
+  restore,
 ];

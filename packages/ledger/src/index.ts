@@ -13,7 +13,7 @@ export type {
 } from './ledger.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
 export type { LedgerLimits } from './limits.ts';
-export { migrateLedger } from './migrate.ts';
+export { migrateLedger, MIGRATIONS as LEDGER_MIGRATIONS } from './migrate.ts';
 export type { OnProblem } from './problems.ts';
 export type { LedgerEvent, Rulebook } from './rulebook.ts';
 export { sellerRulebook } from './seller-rulebook.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ClientBase, Pool } from 'pg';
 
 /** In order; a migration that has shipped is never edited. */
-const MIGRATIONS = ['0001-ledger.sql'] as const;
+export const MIGRATIONS = ['0001-ledger.sql'] as const;
 
 /**
  * Brings the ledger's tables in schema `app` up to date. Harmless to repeat and to run from several processes at once.

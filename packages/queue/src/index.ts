@@ -1,4 +1,5 @@
 export { migrateQueue, queueBackendOf, type QueueBackend } from './backend.ts';
+export { lookAtRedis, type RedisFacts } from './look-at-redis.ts';
 export {
   JOB_PRIORITY,
   REPORT_BATCH_QUEUE,

@@ -13,7 +13,7 @@ export { readDatabase } from './database.ts';
 export { expenseProjection } from './expenses/fold.ts';
 export type * from './expenses/row.ts';
 export type * from './history/row.ts';
-export { migrateReadModel, migrateSchema } from './migrate.ts';
+export { migrateReadModel, migrateSchema, MIGRATIONS as READ_MODEL_MIGRATIONS } from './migrate.ts';
 export { createReadPool, readModelTypes } from './pg.ts';
 export { productProjection } from './products/fold.ts';
 export type * from './products/row.ts';

@@ -6,7 +6,7 @@ import { READ_SCHEMA } from './version.ts';
  * `tables`: what rows need to land in. `keys`: primary keys and indexes, which a rebuild adds after the rows. In order; a
  * migration that has shipped is never edited. What changes a row's meaning raises the version instead.
  */
-const MIGRATIONS = [
+export const MIGRATIONS = [
   { name: '0001-tables.sql', part: 'tables' },
   { name: '0002-keys.sql', part: 'keys' },
   { name: '0003-api-json.sql', part: 'tables' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 
 /** In order; a migration that has shipped is never edited. */
-const MIGRATIONS = ['0001-files.sql'] as const;
+export const MIGRATIONS = ['0001-files.sql'] as const;
 
 /** Brings schema `photos` up to date. Harmless to repeat and to run from several processes at once. */
 export const migratePhotos = async <DB>(db: Kysely<DB>): Promise<void> => {
