@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Pool } from 'pg';
 
 /** In order; a migration that has shipped is never edited. */
-export const MIGRATIONS = ['0001-identity.sql', '0002-audit-access.sql', '0003-downloads.sql'] as const;
+export const MIGRATIONS = [
+  '0001-identity.sql',
+  '0002-audit-access.sql',
+  '0003-downloads.sql',
+] as const;
 
 /** Brings schema `identity` up to date. Harmless to repeat and to run from several processes at once. */
 export const migrateIdentity = async (pool: Pool): Promise<void> => {
