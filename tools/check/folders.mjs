@@ -20,6 +20,7 @@ export const CAPABILITIES = [
 export const PLATFORM_FOLDERS = [
   'kernel',
   'http',
+  'account',
   'answers',
   'refusals',
   'rows',

@@ -1,3 +1,4 @@
+import { accountImport } from './account.ts';
 import { backup, restore } from './backup.ts';
 import type { Command } from './command.ts';
 import { doctor, migrate } from './doctor.ts';
@@ -25,4 +26,5 @@ export const COMMANDS: readonly Command[] = [
   migrate,
   backup,
   restore,
+  accountImport,
 ];

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { OperatorError } from '../services/operator-error.ts';
 
 /** What a receipt says, and whether it was signed with a key of ours (`unchecked`: without keys, nobody can tell). */
@@ -48,12 +48,22 @@ function signed({ header, payload, signature }: Parts, keys: string): 'good' | '
   const kid = isRecord(head) ? head['kid'] : undefined;
   const key: unknown = list.find((each: unknown) => isRecord(each) && each['kid'] === kid);
   if (!isRecord(key)) return 'bad';
-  const publicKey = createPublicKey({
-    key: { kty: String(key['kty']), crv: String(key['crv']), x: String(key['x']) },
-    format: 'jwk',
-  });
+  const publicKey = publicKeyOf(key);
   const bytes = Buffer.from(`${header}.${payload}`, 'ascii');
   return verify(null, bytes, publicKey, Buffer.from(signature, 'base64url')) ? 'good' : 'bad';
+}
+
+function publicKeyOf(key: Readonly<Record<string, unknown>>): KeyObject {
+  try {
+    return createPublicKey({
+      key: { kty: String(key['kty']), crv: String(key['crv']), x: String(key['x']) },
+      format: 'jwk',
+    });
+  } catch {
+    throw new OperatorError(
+      `The key ${String(key['kid'])} in the file of --keys is no Ed25519 public key.`,
+    );
+  }
 }
 
 function jwsOf(text: string): string {

@@ -6,6 +6,8 @@ import { recallUrls } from '../product/urls.ts';
 export interface Target {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
+  /** Where photos and reports lie. Absolute. */
+  readonly dataDir: string;
 }
 
 /**
@@ -13,12 +15,12 @@ export interface Target {
  * @throws OperatorError when neither is there.
  */
 export function findTarget(env: NodeJS.ProcessEnv): Target {
-  const { databaseUrl, eventStoreUrl } = readSettings({ ...env, PORT: '' });
+  const { databaseUrl, eventStoreUrl, dataDir } = readSettings({ ...env, PORT: '' });
   if (databaseUrl !== undefined) {
-    return { databaseUrl, eventStoreUrl: eventStoreUrl ?? databaseUrl };
+    return { databaseUrl, eventStoreUrl: eventStoreUrl ?? databaseUrl, dataDir };
   }
   const running = recallUrls(dataDirOf(env));
-  if (running !== undefined) return running;
+  if (running !== undefined) return { ...running, dataDir };
   throw new OperatorError(
     `No Keepsale runs on ${dataDirOf(env)}. Start it (npm start), ` +
       'or say where it is: DATA_DIR=<its data folder>, or DATABASE_URL=postgres://…',

@@ -46,8 +46,13 @@ export interface ExportCheck {
   verdict(): ExportVerdict;
 }
 
-/** Checks an export line by line, in constant memory. @param onEvent told of each event that is whole. */
-export const checkExport = (onEvent: (head: ExportHead) => void = () => undefined): ExportCheck => {
+/**
+ * Checks an export line by line, in constant memory.
+ * @param onEvent told of each event that is whole, as the store had it (its position is none).
+ */
+export const checkExport = (
+  onEvent: (head: ExportHead, event: RecordedEvent) => void = () => undefined,
+): ExportCheck => {
   let verdict: ExportVerdict = { status: 'intact', events: 0, head: null };
   let anchor: ChainAnchor | null = null;
   return {
@@ -67,7 +72,7 @@ export const checkExport = (onEvent: (head: ExportHead) => void = () => undefine
       anchor = { hash: chain.hash, nextRevision: revision(events + 1), recordedAt: at };
       const now = { seller: read.seller, revision: read.event.revision, hash: chain.hash, at };
       verdict = { status: 'intact', events: events + 1, head: now };
-      onEvent(now);
+      onEvent(now, read.event);
     },
     verdict: () => verdict,
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
+import { accountExportRoutes } from './account/export-routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { auditAccessReadRoutes, auditAccessWriteRoutes } from './audit-access/routes.ts';
 import { browseRoutes } from './browse/routes.ts';
@@ -122,6 +123,7 @@ const sellerRoutes = (app: App, deps: Deps): void => {
   auditAccessReadRoutes(app, deps);
   auditAccessWriteRoutes(app, deps);
   downloadRoutes(app, deps);
+  accountExportRoutes(app, deps);
 };
 
 /** Longer path parameters find no route: 404. */

@@ -82,6 +82,7 @@ const CALLS = [
   'POST /api/audit-links',
   'DELETE /api/audit-links/{id}',
   'POST /api/downloads',
+  'GET /api/account/export',
   'GET /health/live',
   'GET /health/ready',
 ];

@@ -77,7 +77,7 @@ export const resetPassword = async (pool: Pool, email: string): Promise<string |
       .updateTable('users')
       .set({
         password_hash: passwordHash,
-        one_time_until: new Date(Date.now() + ONE_TIME_PASSWORD_HOURS * 3_600_000),
+        one_time_until: oneTimeUntil(),
       })
       .where('email_key', '=', emailKey(email))
       .where('status', '=', 'active')
@@ -88,6 +88,37 @@ export const resetPassword = async (pool: Pool, email: string): Promise<string |
     return password;
   });
 };
+
+export interface ComingUser {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+}
+
+/** Makes the user of an account that comes from elsewhere, and gives its one-time password; `null` when id or e-mail are taken. */
+export const admitUser = async (
+  pool: Pool,
+  { id, email, fullName }: ComingUser,
+): Promise<string | null> => {
+  const password = oneTimePassword();
+  const passwordHash = await (await createPasswords()).hash(password);
+  const admitted = await identityDatabase(pool)
+    .insertInto('users')
+    .values({
+      id,
+      email: email.trim(),
+      email_key: emailKey(email),
+      full_name: fullName,
+      password_hash: passwordHash,
+      one_time_until: oneTimeUntil(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return admitted === undefined ? null : password;
+};
+
+const oneTimeUntil = (): Date => new Date(Date.now() + ONE_TIME_PASSWORD_HOURS * 3_600_000);
 
 /** To be read out and typed: no letters that look alike; 14 of 31 are 69 bits. */
 const ONE_TIME_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';

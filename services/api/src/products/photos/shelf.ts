@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import type { PhotoFiles } from '@keepsale/domain/products/events';
-import { type FileStore, type ReceivedFile, fileName } from '@keepsale/file-store';
+import { type FileStore, type OpenedFile, type ReceivedFile, fileName } from '@keepsale/file-store';
 import { type Database, READ_SCHEMA } from '@keepsale/read-model';
 import { type Kysely, sql } from 'kysely';
 import { HttpProblem, unavailable } from '../../http/problem.ts';
@@ -20,6 +20,8 @@ export interface PhotoShelf {
   keep(photo: PhotoFiles): Promise<void>;
   /** Removes a picture that no event names. Repeating is harmless. */
   drop(photo: PhotoFiles): Promise<void>;
+  /** Every picture that some event of the seller names, and its thumbnail, one after the other: each is to be consumed. */
+  openAllOf(seller: SellerId): AsyncIterable<OpenedFile>;
   /** Removes every picture of a seller who is erased. Repeating is harmless. */
   removeAllOf(seller: SellerId): Promise<void>;
   /** Settles what requests left that ended without a word (a crash, an unknown outcome) more than a day before `now`. */
@@ -79,6 +81,7 @@ export const createPhotoShelf = ({ db, files }: ShelfDeps): PhotoShelf => {
       await sql`update photos.files set kept = true where file = ${file}`.execute(db);
     },
     drop: (photo) => remove([photo]),
+    openAllOf: (seller) => openKept({ db, files }, seller),
     removeAllOf: async (seller) => {
       const { rows } = await sql<PhotoFiles>`
         select file, thumbnail from photos.files where seller_id = ${seller}`.execute(db);
@@ -97,6 +100,28 @@ const unguessableName = (): string => `${randomBytes(NAME_BYTES).toString('base6
 
 const notAPicture = (): HttpProblem =>
   new HttpProblem({ status: 415, code: 'not-a-picture', message: NOT_A_PICTURE });
+
+const KEPT_PAGE_ROWS = 500;
+
+async function* openKept(
+  { db, files }: ShelfDeps,
+  seller: SellerId,
+): AsyncGenerator<OpenedFile, void, undefined> {
+  let after = '';
+  for (;;) {
+    const { rows } = await sql<PhotoFiles>`
+      select file, thumbnail from photos.files
+      where seller_id = ${seller} and kept and file > ${after}
+      order by file limit ${KEPT_PAGE_ROWS}`.execute(db);
+    for (const name of rows.flatMap((photo) => [photo.file, photo.thumbnail])) {
+      const file = await files.open(fileName(name));
+      if (file !== null) yield file;
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < KEPT_PAGE_ROWS) return;
+    after = last.file;
+  }
+}
 
 /** The event was recorded, and the process died before it said so here. */
 const keepWhatProductsName = async (db: Kysely<Database>): Promise<void> => {
