@@ -2,6 +2,7 @@ import { accountImport } from './account.ts';
 import { backup, restore } from './backup.ts';
 import type { Command } from './command.ts';
 import { doctor, migrate } from './doctor.ts';
+import { eraseScrub } from './erase.ts';
 import { eventsCopy } from './events-copy.ts';
 import { eventsTail } from './events.ts';
 import { historyVerify } from './history.ts';
@@ -27,4 +28,5 @@ export const COMMANDS: readonly Command[] = [
   backup,
   restore,
   accountImport,
+  eraseScrub,
 ];

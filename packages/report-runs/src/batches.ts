@@ -50,6 +50,8 @@ export interface ReportBatches {
   expire(batchId: string): Promise<void>;
   /** Nothing of it was requested. */
   withdraw(batchId: string): Promise<void>;
+  /** The ids of all of a seller, whatever became of them. */
+  ofSeller(sellerId: string): Promise<readonly string[]>;
   /** Removes every row of a seller who is erased. */
   forget(sellerId: string): Promise<void>;
 }
@@ -122,10 +124,19 @@ export const createReportBatches = (pool: Pool): ReportBatches => {
         batchId,
       ]);
     },
+    ofSeller: (sellerId) => idsOf(pool, sellerId),
     forget: async (sellerId) => {
       await pool.query('delete from app.report_batches where seller_id = $1', [sellerId]);
     },
   };
+};
+
+const idsOf = async (pool: Pool, sellerId: string): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ batch_id: string }>(
+    'select batch_id from app.report_batches where seller_id = $1',
+    [sellerId],
+  );
+  return rows.map(({ batch_id }) => batch_id);
 };
 
 const insert = async (pool: Pool, batch: NewBatch): Promise<void> => {

@@ -17,6 +17,13 @@ export interface Installation {
   readonly dataDir: string;
 }
 
+/** Removes what requests that died before `before` left half-written: parts of uploads, tables of exports. */
+export const sweepHalfWritten = async (dataDir: string, before: Date): Promise<void> => {
+  for (const folder of ['files', 'reports']) {
+    await (await createLocalFileStore(join(dataDir, folder))).sweepReceived(before);
+  }
+};
+
 /**
  * Brings the account of a ZIP (`GET /api/account/export`) to an installation.
  * @param email another one than the account had; absent: the same.

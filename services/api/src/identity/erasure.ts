@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sellerId, type SellerId } from '@keepsale/domain/kernel/ids';
 import type { EventStore } from '@keepsale/event-store';
 import { forgetSeller, streamOf } from '@keepsale/ledger';
-import { READ_SCHEMA } from '@keepsale/read-model';
+import { NEXT_READ_SCHEMA, READ_SCHEMA } from '@keepsale/read-model';
 import type { Pool } from 'pg';
 import { identityDatabase } from './database.ts';
 
@@ -105,16 +105,37 @@ const eraseOnce = async (
   seller: SellerId,
   signal: AbortSignal,
 ): Promise<void> => {
+  const eraseBesideTheLog = async (): Promise<void> => {
+    await eraseFiles(seller);
+    await forgetSeller(pool, seller);
+  };
   await eventStore.endStream(streamOf(seller));
   // After the end: no event can name another file from now on.
-  await eraseFiles(seller);
-  await forgetSeller(pool, seller);
+  await eraseBesideTheLog();
+  await eraseOldRows(pool, seller);
   while (await hasRows(pool, seller)) await delay(POLL_MS, undefined, { signal });
-  // Again: a snapshot may have been on its way while the stream ended.
-  await forgetSeller(pool, seller);
+  // Again: a snapshot, a picture, a job may have been on its way while the stream ended.
+  await eraseBesideTheLog();
   // Last: as long as the row is there, the next start goes on.
   await pool.query('delete from identity.users where id = $1', [seller]);
 };
+
+/** Read models of releases that no longer run: no projector meets the marker for them. */
+const eraseOldRows = async (pool: Pool, seller: SellerId): Promise<void> => {
+  const { rows } = await pool.query<{ name: string }>(OLD_TABLES, [
+    [READ_SCHEMA, NEXT_READ_SCHEMA],
+  ]);
+  for (const { name } of rows) {
+    await pool.query(`delete from ${name} where seller_id = $1`, [seller]);
+  }
+};
+
+const OLD_TABLES = `
+  select format('%I.%I', c.table_schema, c.table_name) as name
+  from information_schema.columns c
+  join information_schema.tables t using (table_schema, table_name)
+  where c.column_name = 'seller_id' and t.table_type = 'BASE TABLE'
+    and c.table_schema ~ '^read_v\\d+(_next)?$' and not c.table_schema = any($1)`;
 
 /** The projector removes all rows of a seller in one transaction. */
 const hasRows = async (pool: Pool, seller: SellerId): Promise<boolean> => {

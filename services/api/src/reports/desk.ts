@@ -1,7 +1,7 @@
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { fileName, type FileStore, type OpenedFile } from '@keepsale/file-store';
 import type { IdempotencyKey, SellerLedger } from '@keepsale/ledger';
-import type { JobQueue, ReportJob } from '@keepsale/queue';
+import type { JobQueue, ReportBatchJob, ReportJob } from '@keepsale/queue';
 import {
   reportFileKey,
   reportFilePrefix,
@@ -26,7 +26,7 @@ export interface ReportDesk {
   /** Asks whoever draws it to stop, and removes its file. */
   remove(report: { readonly id: string; readonly file: ReportFile | null }): Promise<void>;
   openFile(file: ReportFile): Promise<OpenedFile | null>;
-  /** Removes files, runs and batches of a seller who is erased. Repeating is harmless. */
+  /** Removes jobs, files, runs and batches of a seller who is erased. Repeating is harmless. */
   removeAllOf(seller: SellerId): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,6 +38,7 @@ export interface DeskParts {
   /** The folder that the workers write. */
   readonly files: FileStore;
   readonly queue: JobQueue<ReportJob>;
+  readonly batchQueue: JobQueue<ReportBatchJob>;
   readonly news: ReportNews;
   readonly onProblem: (what: string, cause: unknown) => void;
 }
@@ -78,6 +79,9 @@ export const createReportDesk = (parts: DeskParts): ReportDesk => {
     },
     openFile: (file) => files.open(fileName(reportFileKey(file))),
     removeAllOf: async (seller) => {
+      // Jobs first: the rows are where their ids stand. One that runs finds the stream ended, and clears up after itself.
+      for (const id of (await runs.ofSeller(seller)).keys()) await parts.queue.remove(id);
+      for (const id of await batches.ofSeller(seller)) await parts.batchQueue.remove(id);
       await runs.forget(seller);
       await batches.forget(seller);
       const prefix = reportFilePrefix(seller);
@@ -86,7 +90,7 @@ export const createReportDesk = (parts: DeskParts): ReportDesk => {
       }
     },
     close: async () => {
-      await Promise.all([news.close(), parts.queue.close()]);
+      await Promise.all([news.close(), parts.queue.close(), parts.batchQueue.close()]);
     },
   };
 };

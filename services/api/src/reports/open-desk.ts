@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { createLocalFileStore } from '@keepsale/file-store';
 import type { SellerLedger } from '@keepsale/ledger';
-import { openQueue, queueBackendOf, REPORT_QUEUE, type ReportJob } from '@keepsale/queue';
+import {
+  openQueue,
+  queueBackendOf,
+  REPORT_BATCH_QUEUE,
+  REPORT_QUEUE,
+  type ReportBatchJob,
+  type ReportJob,
+} from '@keepsale/queue';
 import { createReportBatches, createReportRuns } from '@keepsale/report-runs';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
@@ -20,12 +27,14 @@ export const openReportDesk = async (options: {
     databaseUrl: config.databaseUrl,
     redisUrl: config.redisUrl ?? undefined,
   });
+  const queueProblem = (cause: unknown): void => onProblem('the queue', cause);
   return createReportDesk({
     runs: createReportRuns(pool),
     batches: createReportBatches(pool),
     ledger,
     files: await createLocalFileStore(join(config.dataDir, 'reports')),
-    queue: openQueue<ReportJob>(REPORT_QUEUE, backend, (cause) => onProblem('the queue', cause)),
+    queue: openQueue<ReportJob>(REPORT_QUEUE, backend, queueProblem),
+    batchQueue: openQueue<ReportBatchJob>(REPORT_BATCH_QUEUE, backend, queueProblem),
     news: await openReportNews({
       databaseUrl: config.databaseUrl,
       onLost: (cause) => onProblem('reports are looked up until we hear of them again', cause),

@@ -12,6 +12,7 @@ import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-types.ts';
+import { loggerOptions } from '../http/log.ts';
 import { createInvitations } from '../identity/admin.ts';
 import { migrate } from '../migrate.ts';
 import { openDeps } from '../open-deps.ts';
@@ -63,6 +64,8 @@ export interface TestApi {
 export interface TestApiOptions {
   readonly config?: Partial<Config>;
   readonly withProjector?: boolean;
+  /** Told every line that the process logs, at level `debug`. */
+  readonly onLog?: (line: string) => void;
 }
 
 /**
@@ -72,6 +75,7 @@ export interface TestApiOptions {
 export const startTestApi = async ({
   config: overrides = {},
   withProjector = true,
+  onLog,
 }: TestApiOptions = {}): Promise<TestApi> => {
   const database = await createTestDatabase();
   await migrate(database.url);
@@ -86,7 +90,10 @@ export const startTestApi = async ({
     ...overrides,
   };
   const pool = createReadPool({ connectionString: database.url, max: 4 });
-  const log = pino({ level: config.logLevel });
+  const log =
+    onLog === undefined
+      ? pino({ level: config.logLevel })
+      : pino({ ...loggerOptions('debug') }, { write: onLog });
   const { deps, close } = await openDeps(config, log);
   const app = await createApp(deps, log);
   await app.ready();
