@@ -8,6 +8,7 @@ import { queryClient } from './app/query-client.ts';
 import { preloadStartPage, Router } from './app/router.tsx';
 import { SessionExpiredDialog } from './app/session-guard.tsx';
 import './styles.css';
+import { NoticeHost } from './ui/notice-host.tsx';
 import { ToastHost } from './ui/toast.tsx';
 
 preloadStartPage(location.pathname, session.isSignedIn());
@@ -22,6 +23,7 @@ createRoot(root).render(
         <CrashBoundary>
           <Router />
           <SessionExpiredDialog />
+          <NoticeHost />
           <ToastHost />
         </CrashBoundary>
       </BrowserRouter>

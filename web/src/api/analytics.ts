@@ -1,9 +1,8 @@
 import type { Analytics } from '@keepsale/contracts/analytics';
-import type { ExpenseEntry } from '@keepsale/contracts/expenses';
-import type { RevenueEntry } from '@keepsale/contracts/revenue';
 import { queryOptions } from '@tanstack/react-query';
 import { BOOKS } from './books.ts';
-import { flag, list, nullable, number, object, text } from './decode.ts';
+import { list, nullable, number, object, text } from './decode.ts';
+import { expenseEntry, revenueEntry } from './entries.ts';
 import { getJson, withQuery } from './http.ts';
 
 const categoryTotals = list(
@@ -17,36 +16,8 @@ const analytics = object<Analytics>({
   profitMargin: number,
   roi: number,
   growthRate: number,
-  latestRevenue: list(
-    object<RevenueEntry>({
-      id: text,
-      description: text,
-      amount: number,
-      category: text,
-      date: text,
-      paymentMethod: text,
-      customer: nullable(text),
-      invoiceNumber: nullable(text),
-      notes: nullable(text),
-      saleId: nullable(text),
-      createdAt: text,
-    }),
-  ),
-  latestExpenses: list(
-    object<ExpenseEntry>({
-      id: text,
-      description: text,
-      amount: number,
-      category: text,
-      date: text,
-      paymentMethod: text,
-      vendor: nullable(text),
-      receiptNumber: nullable(text),
-      notes: nullable(text),
-      recurring: flag,
-      createdAt: text,
-    }),
-  ),
+  latestRevenue: list(revenueEntry),
+  latestExpenses: list(expenseEntry),
   months: list(
     object<Analytics['months'][number]>({
       month: text,

@@ -1,6 +1,6 @@
+import { seller, type Caller } from './caller.ts';
 import type { Decoder } from './decode.ts';
 import { NoAnswer, readProblem } from './problem.ts';
-import { session } from './session.ts';
 
 /** A write to the API. `body`: `FormData` goes as multipart, anything else as JSON. */
 export interface Write {
@@ -33,7 +33,8 @@ export const getJson = async <T>(
   path: string,
   decode: Decoder<T>,
   signal?: AbortSignal,
-): Promise<T> => decode(await (await read(path, signal)).json());
+  caller: Caller = seller,
+): Promise<T> => decode(await (await read(path, signal, caller)).json());
 
 export interface Page<T> {
   readonly rows: readonly T[];
@@ -67,15 +68,21 @@ export const getTagged = async <T>(
 };
 
 /** A file, as long as it takes: a slow line is no failure. */
-export const getFile = async (path: string, signal?: AbortSignal): Promise<Blob> =>
-  (await request(path, signal ? { signal } : {})).blob();
+export const getFile = async (
+  path: string,
+  signal?: AbortSignal,
+  caller: Caller = seller,
+): Promise<Blob> => (await request(path, signal ? { signal } : {}, caller)).blob();
 
 /** An answer that goes on until the server, or `signal`, ends it. */
 export const getStream = (path: string, signal: AbortSignal): Promise<Response> =>
   request(path, { signal });
 
-export const send = async <T>(write: Write, decode: Decoder<T>): Promise<T> =>
-  decode(await (await sent(write)).json());
+export const send = async <T>(
+  write: Write,
+  decode: Decoder<T>,
+  caller: Caller = seller,
+): Promise<T> => decode(await (await sent(write, caller)).json());
 
 /** For the calls that answer 204. */
 export const sendBare = async (write: Write): Promise<void> => {
@@ -83,7 +90,11 @@ export const sendBare = async (write: Write): Promise<void> => {
 };
 
 export const sendSessionCall = async (write: Write, call: SessionCall): Promise<unknown> => {
-  const answer = await request(write.path, writeInit(write), call.bearer, call.expires);
+  const answer = await request(write.path, writeInit(write), {
+    scope: seller.scope,
+    token: call.bearer ? seller.token : () => null,
+    refused: () => undefined,
+  });
   const body = await answer.text();
   return body === '' ? null : JSON.parse(body);
 };
@@ -100,13 +111,13 @@ export const withQuery = (
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 };
 
-const read = (path: string, signal?: AbortSignal): Promise<Response> => {
+const read = (path: string, signal?: AbortSignal, caller?: Caller): Promise<Response> => {
   const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
-  return request(path, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  return request(path, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout }, caller);
 };
 
-const sent = async (write: Write): Promise<Response> => {
-  const answer = await request(write.path, writeInit(write));
+const sent = async (write: Write, caller?: Caller): Promise<Response> => {
+  const answer = await request(write.path, writeInit(write), caller);
   if (answer.headers.get('Projection-Lagging') === 'true') {
     for (const listener of laggingListeners) listener();
   }
@@ -127,16 +138,15 @@ const writeInit = ({ method, body, idempotencyKey, ifMatch }: Write): RequestIni
 const request = async (
   path: string,
   init: RequestInit,
-  bearer = true,
-  expires = true,
+  caller: Caller = seller,
 ): Promise<Response> => {
-  const { token } = session.get();
+  const token = caller.token();
   const headers = new Headers(init.headers);
   headers.set('Accept', 'application/json');
-  if (bearer && token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const answer = await fetchOrNoAnswer(path, { ...init, headers });
   if (answer.ok) return answer;
-  if (answer.status === 401 && expires && token !== null) session.expire(token);
+  if (answer.status === 401 && token !== null) caller.refused(token);
   throw readProblem(answer.status, await answer.text().catch(() => ''));
 };
 

@@ -3,6 +3,7 @@ import {
   ClipboardList,
   FileSpreadsheet,
   HandCoins,
+  History,
   LayoutDashboard,
   Store,
   WalletCards,
@@ -17,6 +18,8 @@ export interface NavigationEntry {
   readonly icon: LucideIcon;
   /** After `G`, this letter goes there. */
   readonly letter: string;
+  /** Beside the screens of the specification: under a line of its own. */
+  readonly apart?: boolean;
 }
 
 /** The sidebar, in the order of the specification. A screen is listed once the service behind it exists. */
@@ -28,6 +31,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Analytics', to: paths.analytics, icon: ChartLine, letter: 'a' },
   { label: 'Reports', to: paths.reports, icon: FileSpreadsheet, letter: 'p' },
   { label: 'Marketplace', to: paths.browse, icon: Store, letter: 'b' },
+  { label: 'History', to: paths.ofHistory.timeline, icon: History, letter: 'h', apart: true },
 ];
 
 /** With the marketplace under its own name. */

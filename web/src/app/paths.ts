@@ -6,6 +6,25 @@ export interface ProductStart {
   readonly notes: string;
 }
 
+/** The screens of a history: a seller's own, or what an auditor reads of it. */
+export interface HistoryPaths {
+  readonly timeline: string;
+  /** The books as of an act, a day, or now. */
+  readonly books: string;
+  readonly proof: string;
+}
+
+const OF_HISTORY: HistoryPaths = {
+  timeline: '/history',
+  books: '/history/books',
+  proof: '/history/proof',
+};
+const OF_AUDIT: HistoryPaths = {
+  timeline: '/audit',
+  books: '/audit/books',
+  proof: '/audit/proof',
+};
+
 /** Every address of the app. Filters of a screen are its query string; see each screen. */
 export const paths = {
   landing: '/',
@@ -32,6 +51,10 @@ export const paths = {
   browse: '/browse',
   browseFor: (words: string): string => `/browse?q=${encodeURIComponent(words)}`,
   reports: '/reports',
+  ofHistory: OF_HISTORY,
+  auditLinks: '/history/auditors',
+  /** What an auditor reads, without an account: `/audit#<token>`. */
+  ofAudit: OF_AUDIT,
 } as const;
 
 export const withMonth = (path: string, month: string): string => `${path}?month=${month}`;

@@ -39,6 +39,8 @@ const analytics = screen(
 );
 const reports = screen(() => import('../features/reports/reports.screen.tsx'), 'ReportsScreen');
 const browse = screen(() => import('../features/browse/browse.screen.tsx'), 'BrowseScreen');
+const historyFrame = screen(() => import('./history-frame.tsx'), 'HistoryFrame');
+const timeline = screen(() => import('../features/history/timeline.screen.tsx'), 'TimelineScreen');
 const notFound = screen(() => import('../features/landing/not-found.screen.tsx'), 'NotFoundScreen');
 
 const BARE = [
@@ -66,11 +68,13 @@ const SIGNED_IN = [
   { path: paths.browse, ...browse },
 ];
 
+const OF_HISTORY = [{ path: paths.ofHistory.timeline, ...timeline }];
+
 /** Called before the first render: the start page and its frame download side by side. */
 export const preloadStartPage = (pathname: string, signedIn: boolean): void => {
   const starts = (routes: readonly { path: string; preload: () => void }[]) =>
     routes.find(({ path }) => matchPath(path, pathname) !== null);
-  const inShell = starts(SIGNED_IN);
+  const inShell = starts([...SIGNED_IN, ...OF_HISTORY]);
   if (inShell && signedIn) {
     shell.preload();
     inShell.preload();
@@ -105,6 +109,11 @@ export function Router() {
           {SIGNED_IN.map(({ path, Screen }) => (
             <Route key={path} path={path} element={<Screen />} />
           ))}
+          <Route element={<historyFrame.Screen />}>
+            {OF_HISTORY.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+          </Route>
         </Route>
         <Route element={<TextFrame />}>
           {TEXTS.map(({ path, Screen }) => (

@@ -45,7 +45,10 @@ export function Sidebar({ onNavigate, onSearch, onAccount, closeButton }: Sideba
       <nav aria-label="Main" className="mt-4">
         <ul className="grid gap-0.5">
           {useNavigation().map((entry) => (
-            <li key={entry.to}>
+            <li
+              key={entry.to}
+              className={clsx(entry.apart === true && 'mt-3 border-t border-line pt-3')}
+            >
               <NavigationLink entry={entry} onNavigate={onNavigate} />
             </li>
           ))}

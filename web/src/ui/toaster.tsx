@@ -4,11 +4,12 @@ import { TOAST_MS, type ToastOptions } from './toast-options.ts';
 const VISIBLE_MAX = 3;
 
 export const raise = (title: string, options: ToastOptions): void => {
-  const { description, durationMs = TOAST_MS.other, action } = options;
+  const { description, durationMs = TOAST_MS.other, action, onGone } = options;
   toast.success(title, {
     duration: durationMs,
-    ...(description !== undefined && { description }),
+    ...(description !== undefined && description !== '' && { description }),
     ...(action !== undefined && { action }),
+    ...(onGone !== undefined && { onAutoClose: onGone }),
   });
 };
 

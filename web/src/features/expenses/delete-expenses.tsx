@@ -1,6 +1,7 @@
 import type { ExpenseEntry } from '@keepsale/contracts/expenses';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Deleted } from '../../api/restore.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted, day, money } from '../../ui/format.ts';
@@ -10,6 +11,7 @@ import type { Selection } from '../../ui/selection.ts';
 import { useDeleteExpense, useDeleteManyExpenses } from './queries.ts';
 
 const DONE = 'The expense has been deleted.';
+const restorable = (id: string): Deleted => ({ kind: 'expense', id });
 
 interface DeleteExpenseProps {
   readonly entry: ExpenseEntry | null;
@@ -31,8 +33,10 @@ export function DeleteExpense({ entry, onClose }: DeleteExpenseProps) {
       done={DONE}
       busy={remove.isPending}
       onConfirm={async () => {
-        if (!entry) return;
+        if (!entry) return [];
         await remove.mutateAsync({ id: entry.id, idempotencyKey: submission.keyFor(entry.id) });
+        submission.settle();
+        return [restorable(entry.id)];
       }}
       onClose={onClose}
     />
@@ -73,7 +77,9 @@ export function DeleteSelectedExpenses(props: DeleteSelectedExpensesProps) {
         busy={remove.isPending}
         onConfirm={async () => {
           await remove.mutateAsync({ ids, idempotencyKey: submission.keyFor(ids) });
+          submission.settle();
           selection.clear();
+          return ids.map(restorable);
         }}
         onClose={() => setConfirming(false)}
       />

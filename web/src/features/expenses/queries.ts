@@ -1,24 +1,11 @@
-import type { ExpenseEntry } from '@keepsale/contracts/expenses';
 import type { EntrySummary } from '@keepsale/contracts/revenue';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { BOOKS, refreshBooks } from '../../api/books.ts';
-import { flag, list, nullable, number, object, text } from '../../api/decode.ts';
+import { list, number, object } from '../../api/decode.ts';
+import { expenseEntry } from '../../api/entries.ts';
 import { getJson, send, sendBare, withQuery } from '../../api/http.ts';
 
-const entry = object<ExpenseEntry>({
-  id: text,
-  description: text,
-  amount: number,
-  category: text,
-  date: text,
-  paymentMethod: text,
-  vendor: nullable(text),
-  receiptNumber: nullable(text),
-  notes: nullable(text),
-  recurring: flag,
-  createdAt: text,
-});
-const entries = list(entry);
+const entries = list(expenseEntry);
 const summary = object<EntrySummary>({
   total: number,
   thisMonth: number,
@@ -73,7 +60,7 @@ export const useSaveExpense = () => {
           body: save.body,
           idempotencyKey: save.idempotencyKey,
         },
-        entry,
+        expenseEntry,
       ),
     onSuccess: () => refreshBooks(client),
   });

@@ -10,6 +10,7 @@ import { counted } from '../../ui/format.ts';
 import type { Selection } from '../../ui/selection.ts';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useOfferUndo } from '../../ui/undo.ts';
 import { categoryQueries, useDeleteProducts, useMoveProducts } from './queries.ts';
 
 interface BulkBarProps {
@@ -28,16 +29,21 @@ export function BulkBar({ selection, onPageIds, onDone }: BulkBarProps) {
   const { ids } = selection;
   const what = counted(ids.length, 'product');
 
-  const done = (title: string) => {
+  const offerUndo = useOfferUndo();
+
+  const done = () => {
     submission.settle();
-    showToast(title, { description: what });
     onDone();
   };
   const deleteAll = () =>
     remove.mutate(
       { ids, idempotencyKey: submission.keyFor(['delete', ids]) },
       {
-        onSuccess: () => done('Products deleted'),
+        onSuccess: () => {
+          const deleted = ids.map((id) => ({ kind: 'product', id }) as const);
+          offerUndo('Products deleted', deleted, what);
+          done();
+        },
         onError: (error) => setFailure(messageOf(error, 'An error occurred while deleting.')),
         onSettled: () => setConfirming(false),
       },
@@ -46,7 +52,10 @@ export function BulkBar({ selection, onPageIds, onDone }: BulkBarProps) {
     move.mutate(
       { ids, categoryId, idempotencyKey: submission.keyFor(['move', ids, categoryId]) },
       {
-        onSuccess: () => done('Products moved'),
+        onSuccess: () => {
+          showToast('Products moved', { description: what });
+          done();
+        },
         onError: (error) => setFailure(messageOf(error, 'Some products could not be moved.')),
       },
     );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSubmission } from '../../api/submission.ts';
 import { Confirm, Notice } from '../../ui/alert.tsx';
 import { count } from '../../ui/format.ts';
+import { useOfferUndo } from '../../ui/undo.ts';
 import { categoryQueries, useDeleteCategory } from './queries.ts';
 
 interface CategoryManagerProps {
@@ -65,17 +66,20 @@ interface DeleteCategoryProps {
 function DeleteCategory({ category, onClose, onDeleted }: DeleteCategoryProps) {
   const remove = useDeleteCategory();
   const submission = useSubmission();
-  const [outcome, setOutcome] = useState<'deleted' | 'failed' | null>(null);
+  const [deleted, setDeleted] = useState<Category | null>(null);
+  const [failed, setFailed] = useState(false);
+  const offerUndo = useOfferUndo();
   const confirm = () => {
     if (!category) return;
     remove.mutate(
       { id: category.id, idempotencyKey: submission.keyFor(category.id) },
       {
         onSuccess: () => {
+          submission.settle();
           onDeleted(category.id);
-          setOutcome('deleted');
+          setDeleted(category);
         },
-        onError: () => setOutcome('failed'),
+        onError: () => setFailed(true),
         onSettled: onClose,
       },
     );
@@ -92,18 +96,21 @@ function DeleteCategory({ category, onClose, onDeleted }: DeleteCategoryProps) {
         onClose={onClose}
       />
       <Notice
-        open={outcome === 'deleted'}
+        open={deleted !== null}
         tone="pos"
         title="Deleted!"
         text="Category and products removed."
-        onClose={() => setOutcome(null)}
+        onClose={() => {
+          setDeleted(null);
+          if (deleted) offerUndo(`Deleted ${deleted.name}`, [{ kind: 'category', id: deleted.id }]);
+        }}
       />
       <Notice
-        open={outcome === 'failed'}
+        open={failed}
         tone="neg"
         title="Error"
         text="An error occurred while deleting."
-        onClose={() => setOutcome(null)}
+        onClose={() => setFailed(false)}
       />
     </>
   );

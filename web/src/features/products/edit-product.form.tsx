@@ -10,7 +10,7 @@ import { focusFirstInvalid, useForm, violationsOf, type Values } from '../../ui/
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { FormError } from '../../ui/states.tsx';
-import { photoUrl } from './answers.ts';
+import { photoUrl } from '../../api/products.ts';
 import { CategoryField } from './category-field.tsx';
 import { PhotoAlert } from './photo-alert.tsx';
 import { useEditProduct } from './queries.ts';

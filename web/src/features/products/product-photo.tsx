@@ -1,7 +1,7 @@
 import type { Product } from '@keepsale/contracts/products';
 import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
-import { photoUrl } from './answers.ts';
+import { photoUrl } from '../../api/products.ts';
 
 interface ProductPhotoProps {
   readonly product: Pick<Product, 'name' | 'photo' | 'photoThumbnail'>;

@@ -1,4 +1,5 @@
 import type { Product } from '@keepsale/contracts/products';
+import { parseUuid } from '@keepsale/domain/kernel/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -13,9 +14,11 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Empty, LoadError } from '../../ui/states.tsx';
 import { TOAST_MS } from '../../ui/toast-options.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useOfferUndo } from '../../ui/undo.ts';
 import { EditProductDialog } from './edit-product.form.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { ProductHistory } from './product-history.tsx';
 import { ProductSales } from './product-sales.tsx';
 import { productQueries, useDeleteProduct } from './queries.ts';
 import { SellDialog } from './sell.form.tsx';
@@ -26,7 +29,7 @@ export function ProductScreen() {
   const { data, error, isPending, refetch } = useQuery(productQueries.detail(id));
   useTitle(data?.value.name ?? 'Product');
   if (data === undefined && error) {
-    return <ProductNotLoaded error={error} onRetry={() => void refetch()} />;
+    return <ProductNotLoaded id={id} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Loading loading={isPending} what="the product" skeleton={<ProductSkeleton />}>
@@ -50,6 +53,7 @@ function ProductPage({ current, onReload }: ProductPageProps) {
   // The version that was there when editing began: a refresh behind the dialog must not take away what was typed.
   const [editing, setEditing] = useState<Tagged<Product> | null>(null);
   const navigate = useNavigate();
+  const offerUndo = useOfferUndo();
   const close = () => setLayer(null);
   const leave = () => void navigate(paths.inventory, { replace: true });
   return (
@@ -61,6 +65,7 @@ function ProductPage({ current, onReload }: ProductPageProps) {
       <ProductDetails product={product}>
         <SimilarListings key={product.id} name={product.name} />
         <ProductSales productId={product.id} />
+        <ProductHistory productId={product.id} />
       </ProductDetails>
       {editing && (
         <EditProductDialog
@@ -86,7 +91,12 @@ function ProductPage({ current, onReload }: ProductPageProps) {
         open={layer === 'delete'}
         onClose={close}
         onDeleted={() => {
-          showToast('Product deleted', { durationMs: TOAST_MS.productDelete });
+          showToast('Product deleted', {
+            durationMs: TOAST_MS.productDelete,
+            // The first toast has the specification's 0.9 s: too short to change one's mind.
+            onGone: () =>
+              offerUndo(`Deleted ${product.name}`, [{ kind: 'product', id: product.id }]),
+          });
           leave();
         }}
       />
@@ -140,24 +150,28 @@ function DeleteProduct({ product, open, onClose, onDeleted }: DeleteProductProps
 }
 
 interface ProductNotLoadedProps {
+  readonly id: string;
   readonly error: Error;
   readonly onRetry: () => void;
 }
 
 /** The spec's alert, and behind it what there is to say. */
-function ProductNotLoaded({ error, onRetry }: ProductNotLoadedProps) {
+function ProductNotLoaded({ id, error, onRetry }: ProductNotLoadedProps) {
   const [open, setOpen] = useState(true);
   const gone = error instanceof RequestRefused && error.status === 404;
   return (
     <Page>
       <ProductActions product={null} onOpen={() => undefined} />
       {gone ? (
-        <Card>
-          <Empty
-            title="This product no longer exists"
-            text="It was deleted, or the link is not quite right."
-          />
-        </Card>
+        <>
+          <Card>
+            <Empty
+              title="This product no longer exists"
+              text="It was deleted, or the link is not quite right."
+            />
+          </Card>
+          {parseUuid(id) !== null && <ProductHistory productId={id} />}
+        </>
       ) : (
         <LoadError what="this product" onRetry={onRetry} />
       )}

@@ -3,7 +3,14 @@ import { INVENTORY_PAGE_SIZE } from '@keepsale/domain/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { BOOKS, refreshBooks } from '../../api/books.ts';
 import { getJson, getPage, getTagged, send, sendBare, withQuery } from '../../api/http.ts';
-import { categories, category, product, products, productSummary, sales } from './answers.ts';
+import {
+  categories,
+  category,
+  product,
+  products,
+  productSummary,
+  sales,
+} from '../../api/products.ts';
 
 export interface ProductFilters {
   readonly q: string;

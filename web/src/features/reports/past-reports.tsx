@@ -139,8 +139,10 @@ function DeleteReport({ report, onClose }: DeleteReportProps) {
       done="The report has been deleted."
       busy={remove.isPending}
       onConfirm={async () => {
-        if (!report) return;
-        await remove.mutateAsync({ id: report.id, idempotencyKey: submission.keyFor(report.id) });
+        if (report) {
+          await remove.mutateAsync({ id: report.id, idempotencyKey: submission.keyFor(report.id) });
+        }
+        return [];
       }}
       onClose={onClose}
     />

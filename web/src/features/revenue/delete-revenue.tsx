@@ -1,6 +1,7 @@
 import type { RevenueStack } from '@keepsale/contracts/revenue';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Deleted } from '../../api/restore.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted, day, money } from '../../ui/format.ts';
@@ -10,6 +11,7 @@ import type { Selection } from '../../ui/selection.ts';
 import { useDeleteManyRevenue, useDeleteRevenue } from './queries.ts';
 
 const DONE = 'Revenue entry(ies) removed.';
+const restorable = (id: string): Deleted => ({ kind: 'revenue', id });
 
 interface DeleteStackProps {
   readonly stack: RevenueStack | null;
@@ -38,6 +40,8 @@ export function DeleteStack({ stack, onClose }: DeleteStackProps) {
       onConfirm={async () => {
         const ids = stack?.ids ?? [];
         await remove.mutateAsync({ ids, idempotencyKey: submission.keyFor(ids) });
+        submission.settle();
+        return ids.map(restorable);
       }}
       onClose={onClose}
     />
@@ -77,7 +81,9 @@ export function DeleteSelectedRevenue(props: DeleteSelectedRevenueProps) {
         busy={remove.isPending}
         onConfirm={async () => {
           await remove.mutateAsync({ ids, idempotencyKey: submission.keyFor(ids) });
+          submission.settle();
           selection.clear();
+          return ids.map(restorable);
         }}
         onClose={() => setConfirming(false)}
       />

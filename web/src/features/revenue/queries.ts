@@ -1,25 +1,12 @@
-import type { EntrySummary, RevenueEntry, RevenueStack } from '@keepsale/contracts/revenue';
+import type { EntrySummary, RevenueStack } from '@keepsale/contracts/revenue';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { BOOKS, refreshBooks } from '../../api/books.ts';
-import { list, nullable, number, object, text } from '../../api/decode.ts';
+import { list, number, object, text } from '../../api/decode.ts';
+import { revenueEntry, revenueFields } from '../../api/entries.ts';
 import { getJson, send, sendBare, withQuery } from '../../api/http.ts';
 
-const entryFields = {
-  id: text,
-  description: text,
-  amount: number,
-  category: text,
-  date: text,
-  paymentMethod: text,
-  customer: nullable(text),
-  invoiceNumber: nullable(text),
-  notes: nullable(text),
-  saleId: nullable(text),
-  createdAt: text,
-};
-const entry = object<RevenueEntry>(entryFields);
 const stacks = list(
-  object<RevenueStack>({ ...entryFields, qty: number, total: number, ids: list(text) }),
+  object<RevenueStack>({ ...revenueFields, qty: number, total: number, ids: list(text) }),
 );
 const summary = object<EntrySummary>({
   total: number,
@@ -73,7 +60,7 @@ export const useSaveRevenue = () => {
           body: save.body,
           idempotencyKey: save.idempotencyKey,
         },
-        entry,
+        revenueEntry,
       ),
     onSuccess: () => refreshBooks(client),
   });

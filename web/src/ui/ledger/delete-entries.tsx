@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import type { Deleted } from '../../api/restore.ts';
 import { Confirm, Notice } from '../alert.tsx';
+import { counted } from '../format.ts';
+import { useOfferUndo } from '../undo.ts';
 
 interface DeleteEntriesProps {
   readonly open: boolean;
@@ -10,26 +13,43 @@ interface DeleteEntriesProps {
   /** What the success dialog says under 'Deleted!'. */
   readonly done: string;
   readonly busy: boolean;
-  /** Resolves when the entries are gone from the screen, rejects when some could not be deleted. */
-  readonly onConfirm: () => Promise<void>;
+  /**
+   * Resolves when the entries are gone from the screen, to those that can be restored; rejects when some could not be
+   * deleted.
+   */
+  readonly onConfirm: () => Promise<readonly Deleted[]>;
   readonly onClose: () => void;
 }
 
-/** Asks, deletes, and says how it went, in the spec's words. */
+type Outcome =
+  | { readonly status: 'failed' }
+  | {
+      readonly status: 'deleted';
+      readonly restorable: readonly Deleted[];
+      readonly subject: string | undefined;
+    };
+
+/** Asks, deletes, and says how it went, in the spec's words; then offers to undo, where that is possible. */
 export function DeleteEntries(props: DeleteEntriesProps) {
   const { open, title, text, subject, action, done, busy, onConfirm, onClose } = props;
-  const [outcome, setOutcome] = useState<'deleted' | 'failed' | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const offerUndo = useOfferUndo();
   const confirm = async () => {
     try {
-      await onConfirm();
-      setOutcome('deleted');
+      setOutcome({ status: 'deleted', restorable: await onConfirm(), subject });
     } catch {
-      setOutcome('failed');
+      setOutcome({ status: 'failed' });
     } finally {
       onClose();
     }
   };
-  const dismiss = () => setOutcome(null);
+  const dismiss = () => {
+    setOutcome(null);
+    // Not before: under the dialog the offer would be out of reach.
+    if (outcome?.status !== 'deleted' || outcome.restorable.length === 0) return;
+    const what = counted(outcome.restorable.length, 'entry', 'entries');
+    offerUndo(`${what} deleted`, outcome.restorable, outcome.subject);
+  };
   return (
     <>
       <Confirm
@@ -43,14 +63,14 @@ export function DeleteEntries(props: DeleteEntriesProps) {
         onClose={onClose}
       />
       <Notice
-        open={outcome === 'deleted'}
+        open={outcome?.status === 'deleted'}
         tone="pos"
         title="Deleted!"
         text={done}
         onClose={dismiss}
       />
       <Notice
-        open={outcome === 'failed'}
+        open={outcome?.status === 'failed'}
         tone="neg"
         title="Error"
         text="An error occurred while deleting."

@@ -1,7 +1,7 @@
 import type { Category } from '@keepsale/contracts/categories';
 import type { Product, ProductSummary } from '@keepsale/contracts/products';
 import type { Sale } from '@keepsale/contracts/sales';
-import { flag, list, nullable, number, object, text } from '../../api/decode.ts';
+import { flag, list, nullable, number, object, text } from './decode.ts';
 
 export const category = object<Category>({ id: text, name: text });
 export const categories = list(category);

@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { expectSound, test } from './support/gates.ts';
+import { ADDRESS, type Books, booksOf, registerSeller, signInAs } from './support/seller.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const CARD = 'Luka Dončić Prizm #280';
+
+interface Stocked {
+  readonly categoryId: string;
+  readonly productId: string;
+}
+
+async function stock(books: Books): Promise<Stocked> {
+  const { id: categoryId } = await books.post<{ id: string }>('/api/categories', {
+    name: 'Rookies',
+  });
+  const { id: productId } = await books.addProduct({
+    name: CARD,
+    costPrice: '5',
+    valuePrice: '20',
+    stock: '7',
+    categoryId,
+    purchaseDate: '2026-01-31',
+  });
+  return { categoryId, productId };
+}
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(ADDRESS + path);
+};
+
+/** The line of an act in a timeline. */
+const actOf = (page: Page, summary: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: summary })
+    .filter({ has: page.locator('summary') });
+
+test('an act reads in plain words, opens to what it changed, and is found by kind', async ({
+  page,
+  request,
+}) => {
+  const seller = await registerSeller(request);
+  const books = booksOf(request, seller);
+  const { productId } = await stock(books);
+  const sale = { soldPrice: 12.34, soldDate: '2026-03-14', quantity: 2 };
+  await books.post(`/api/products/${productId}/sell`, sale);
+  await signInAs(page, seller.token);
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'History' }).click();
+
+  const sold = actOf(page, `Sold 2 × ${CARD} at $12.34`);
+  await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible();
+  await expect(sold).toContainText('Stock');
+  await expect(sold.locator('del')).toHaveText('7');
+  await expect(sold.locator('ins')).toHaveText('5');
+
+  const added = actOf(page, `Added ${CARD}, 7 in stock`);
+  await expect(added.getByText('$20.00')).toBeHidden();
+  await added.getByText(`Added ${CARD}`).click();
+  await expect(added.getByText('$20.00')).toBeVisible();
+  await expect(added.getByText('Rookies')).toBeVisible();
+  await expectSound(page);
+
+  await page.getByLabel('Kind').selectOption('Categories');
+  await expect(page).toHaveURL(/kind=category/);
+  await expect(sold).toBeHidden();
+  await expect(page.getByText('Added category Rookies')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Added category Rookies')).toBeVisible();
+  await expect(sold).toBeHidden();
+  await page.getByLabel('Period').selectOption('From … to …');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(sold).toBeVisible();
+});
+
+test('a product has its own timeline, and one can page back through a long one', async ({
+  page,
+  request,
+}) => {
+  const seller = await registerSeller(request);
+  const books = booksOf(request, seller);
+  const { productId } = await stock(books);
+  const entry = { amount: 1, category: 'Rent', date: '2026-01-31', paymentMethod: 'Cash' };
+  for (let number = 1; number <= 60; number += 1) {
+    await books.post('/api/expenses', { ...entry, description: `Rent ${number}` });
+  }
+  await signInAs(page, seller.token);
+  await open(page, '/history');
+  await expect(page.getByText('for Rent 60', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Load older entries' }).click();
+  await expect(page.getByText(`Added ${CARD}, 7 in stock`)).toBeVisible();
+  await expect(page.getByText('Opened the books')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Opened the books')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('for Rent 60', { exact: false })).toBeVisible();
+
+  await open(page, `/inventory/${productId}`);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(actOf(page, `Added ${CARD}, 7 in stock`)).toBeVisible();
+  await expect(page.getByText('for Rent 60', { exact: false })).toBeHidden();
+  await expectSound(page);
+});
+
+test('what is deleted comes back: by Undo at once, from the history later', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const seller = await registerSeller(request);
+  const books = booksOf(request, seller);
+  const { categoryId } = await stock(books);
+  const expense = { amount: 12.5, category: 'Rent', date: '2026-01-31', paymentMethod: 'Cash' };
+  await books.post('/api/expenses', { ...expense, description: 'Table at the show' });
+  await books.post('/api/expenses', { ...expense, description: 'Parking' });
+  await signInAs(page, seller.token);
+
+  // Twice: a second deletion of the same entry is another one, not a repeat of the first.
+  await open(page, '/expenses');
+  for (const round of ['first', 'second']) {
+    await test.step(`${round} deletion`, async () => {
+      await page.getByRole('button', { name: /^Delete Table at the show/ }).click();
+      await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+      await expect(page.getByText('The expense has been deleted.')).toBeVisible();
+      await page.getByRole('button', { name: 'OK' }).click();
+      await expect(page.getByRole('button', { name: /^Delete Table at the show/ })).toBeHidden();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByRole('button', { name: /^Delete Table at the show/ })).toBeVisible();
+    });
+  }
+
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('button', { name: 'Select all shown' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('No expenses recorded yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Inventory' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Restored all 2')).toBeVisible();
+  expect(await books.get<unknown[]>('/api/expenses')).toHaveLength(2);
+
+  await page.getByText('Manage Categories').click();
+  await page.getByRole('button', { name: 'Delete category Rookies' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Deleted Rookies')).toBeVisible();
+  await books.post('/api/categories', { name: 'rookies' });
+
+  await page.getByRole('link', { name: 'History' }).click();
+  const gone = actOf(page, 'Deleted category Rookies with its product');
+  await gone.getByText('Deleted category Rookies').click();
+  await gone.getByRole('button', { name: 'Restore' }).click();
+  await expect(gone.getByRole('alert')).toHaveText('You already have a category with this name');
+  failures.splice(0);
+  await expectSound(page);
+  await gone.getByLabel('Another name for it').fill('Old rookies');
+  await gone.getByRole('button', { name: 'Restore under this name' }).click();
+  await expect(actOf(page, 'Restored category Old rookies with its product')).toBeVisible();
+  await expect(gone.getByRole('button', { name: 'Restore' })).toBeHidden();
+  const [product] = await books.get<{ name: string; categoryId: string }[]>('/api/products');
+  expect(product).toMatchObject({ name: CARD, categoryId });
+});

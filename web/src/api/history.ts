@@ -1,0 +1,99 @@
+import type { HistoryItem, StateAnswer } from '@keepsale/contracts/history';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Caller } from './caller.ts';
+import { list, nullable, number, object, text, type Decoder } from './decode.ts';
+import { expenseEntry, revenueEntry } from './entries.ts';
+import { getJson, withQuery } from './http.ts';
+import { categories, products } from './products.ts';
+
+const unknown: Decoder<unknown> = (value) => value;
+
+const act = object<HistoryItem>({
+  revision: number,
+  type: text,
+  at: text,
+  summary: text,
+  subject: object<HistoryItem['subject']>({
+    kind: text,
+    id: nullable(text),
+    name: nullable(text),
+  }),
+  changes: list(
+    object<HistoryItem['changes'][number]>({ field: text, from: unknown, to: unknown }),
+  ),
+  data: unknown,
+  hash: text,
+});
+const acts = list(act);
+
+const state = object<StateAnswer>({
+  revision: number,
+  at: nullable(text),
+  products,
+  categories,
+  revenue: list(revenueEntry),
+  expenses: list(expenseEntry),
+  totals: object<StateAnswer['totals']>({
+    totalProducts: number,
+    productsInStock: number,
+    totalValue: number,
+    lowStock: number,
+    categories: number,
+    revenue: number,
+    expenses: number,
+    netProfit: number,
+  }),
+});
+
+/** Blank texts stand for no filter; `from` and `to` are instants. */
+export interface HistoryFilters {
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly from: string;
+  readonly to: string;
+  /** A revision: only acts before it. */
+  readonly before: string;
+}
+
+/** Which books: as they stood after an act, at a moment, or now. */
+export type Moment =
+  { readonly revision: number } | { readonly at: string } | { readonly now: true };
+
+export const HISTORY_PAGE_SIZE = 50;
+/** Past books are large and never change: kept for going back and forth, not for long. */
+const PAST_KEPT_MS = 60_000;
+
+/** In a key, of a caller only the scope counts: functions have no part in it. */
+export const historyQueries = {
+  page: (caller: Caller, filters: HistoryFilters, limit = HISTORY_PAGE_SIZE) =>
+    queryOptions({
+      queryKey: [caller.scope, 'history', 'page', filters, limit, caller],
+      queryFn: ({ signal }) =>
+        getJson(withQuery('/api/history', { ...filters, limit }), acts, signal, caller),
+      placeholderData: keepPreviousData,
+    }),
+  /** Names for the ids that acts carry. */
+  categories: (caller: Caller) =>
+    queryOptions({
+      queryKey: [caller.scope, 'history', 'categories', caller],
+      queryFn: ({ signal }) => getJson('/api/categories', categories, signal, caller),
+    }),
+  state: (caller: Caller, moment: Moment) =>
+    queryOptions({
+      queryKey: [caller.scope, 'history', 'state', moment, caller],
+      queryFn: ({ signal }) =>
+        getJson(withQuery('/api/history/state', { ...queryOf(moment) }), state, signal, caller),
+      placeholderData: keepPreviousData,
+      gcTime: PAST_KEPT_MS,
+    }),
+};
+
+const queryOf = (moment: Moment) => ('now' in moment ? {} : moment);
+
+export const NO_FILTERS: HistoryFilters = {
+  kind: '',
+  subjectId: '',
+  from: '',
+  to: '',
+  before: '',
+};

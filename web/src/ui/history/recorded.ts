@@ -1,0 +1,108 @@
+import type { HistoryItem } from '@keepsale/contracts/history';
+import { isRecord } from '../../api/decode.ts';
+import { count, day, money } from '../format.ts';
+import { moment } from '../moments.ts';
+
+/** What stands where a field has nothing. */
+const NOTHING = 'Empty';
+
+/** In the order in which an act's fields are shown; what is not listed (ids, file names) says nothing to a person. */
+const FIELDS: Readonly<
+  Record<string, readonly [label: string, write: (value: unknown) => string]>
+> = {
+  name: ['Name', plain],
+  productName: ['Product', plain],
+  label: ['For', plain],
+  expiresAt: ['Good until', (value) => (typeof value === 'string' ? moment(value) : plain(value))],
+  sku: ['SKU', plain],
+  description: ['Description', plain],
+  amount: ['Amount', dollars],
+  quantity: ['Quantity', plain],
+  unitPrice: ['Price a unit', dollars],
+  unitCost: ['Cost a unit', dollars],
+  costPrice: ['Cost', dollars],
+  valuePrice: ['Est. Value', dollars],
+  soldPrice: ['Last Sold For', dollars],
+  category: ['Category', plain],
+  categoryId: ['Category', plain],
+  stock: ['Stock', plain],
+  stockAfter: ['Stock after', plain],
+  date: ['Date', calendarDay],
+  purchaseDate: ['Purchased', calendarDay],
+  soldDate: ['Sold', calendarDay],
+  paymentMethod: ['Payment Method', plain],
+  customer: ['Customer', plain],
+  vendor: ['Vendor', plain],
+  invoiceNumber: ['Invoice Number', plain],
+  receiptNumber: ['Receipt Number', plain],
+  recurring: ['Recurring', plain],
+  notes: ['Notes', plain],
+  comment: ['Notes', plain],
+  photo: ['Photo', (value) => (value === null ? NOTHING : 'A photo')],
+  productCount: ['Products with it', plain],
+  type: ['Report', plain],
+  format: ['Format', plain],
+  fileName: ['File', plain],
+  reason: ['Reason', plain],
+};
+
+export interface ChangeLine {
+  readonly field: string;
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface FactLine {
+  readonly field: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The name of a category by its id, as far as it is known. */
+export type CategoryNames = ReadonlyMap<string, string>;
+
+export const changeLines = (act: HistoryItem, names: CategoryNames): readonly ChangeLine[] =>
+  act.changes.map(({ field, from, to }) => {
+    const write = writerOf(field, names);
+    if (field === 'photo' && from !== null && to !== null) {
+      return { field, label: labelOf(field), from: 'The photo before', to: 'Another photo' };
+    }
+    return { field, label: labelOf(field), from: write(from), to: write(to) };
+  });
+
+/** What was recorded, for acts that changed nothing that was there: fields without content are left out. */
+export const factLines = (act: HistoryItem, names: CategoryNames): readonly FactLine[] => {
+  const { data } = act;
+  if (!isRecord(data)) return [];
+  return Object.keys(FIELDS).flatMap((field) => {
+    const value = data[field];
+    if (value === undefined || value === null || value === '') return [];
+    return [{ field, label: labelOf(field), value: writerOf(field, names)(value) }];
+  });
+};
+
+const labelOf = (field: string): string => FIELDS[field]?.[0] ?? field;
+
+const writerOf = (field: string, names: CategoryNames): ((value: unknown) => string) => {
+  if (field === 'categoryId') return (value) => categoryName(value, names);
+  return FIELDS[field]?.[1] ?? plain;
+};
+
+const categoryName = (id: unknown, names: CategoryNames): string =>
+  typeof id === 'string' ? (names.get(id) ?? 'A category since deleted') : 'Uncategorized';
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return count(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function dollars(value: unknown): string {
+  return typeof value === 'number' ? money(value) : plain(value);
+}
+
+function calendarDay(value: unknown): string {
+  return typeof value === 'string' ? day(value) : plain(value);
+}
