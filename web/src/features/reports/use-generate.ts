@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getFile } from '../../api/http.ts';
 import { RequestRefused } from '../../api/problem.ts';
-import { useSubmission } from '../../api/submission.ts';
+import { createSubmission, type Submission } from '../../api/submission.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { failureOf, type ReportOrder } from './kinds.ts';
 import { filePathOf, followReport, requestReport, rereadReports } from './queries.ts';
@@ -13,7 +13,8 @@ export type BusyTypes = Readonly<Partial<Record<ReportOrder['type'], ReportOrder
 /** Asks for reports, follows them, and hands over each file once it is done. */
 export const useGenerate = () => {
   const client = useQueryClient();
-  const submission = useSubmission();
+  const submissionOf = useSubmissions();
+  const running = useRef(new Set<ReportOrder['type']>());
   const [busy, setBusy] = useState<BusyTypes>({});
   const [failure, setFailure] = useState<string | null>(null);
   const leaving = useRef<AbortController | null>(null);
@@ -25,8 +26,11 @@ export const useGenerate = () => {
 
   const generate = async (order: ReportOrder): Promise<void> => {
     const signal = leaving.current?.signal;
-    if (signal === undefined || busy[order.type] !== undefined) return;
+    // The set, not the state: a second click may come before the button is drawn busy.
+    if (signal === undefined || running.current.has(order.type)) return;
+    running.current.add(order.type);
     setBusy((types) => ({ ...types, [order.type]: order }));
+    const submission = submissionOf(order.type);
     try {
       const started = await requestReport(order, submission.keyFor(order));
       submission.settle();
@@ -35,10 +39,21 @@ export const useGenerate = () => {
       // Whoever left finds the report in the list; whoever deleted it meanwhile knows.
       if (!signal.aborted && !isGone(error)) setFailure(failureOf(order));
     } finally {
+      running.current.delete(order.type);
       setBusy((types) => ({ ...types, [order.type]: undefined }));
     }
   };
   return { generate, busy, failure, dismissFailure: () => setFailure(null) };
+};
+
+/** One submission a type: reports of two types are asked for at the same time, and a retry of one repeats that one alone. */
+const useSubmissions = (): ((type: ReportOrder['type']) => Submission) => {
+  const submissions = useRef(new Map<ReportOrder['type'], Submission>());
+  return (type) => {
+    const submission = submissions.current.get(type) ?? createSubmission();
+    submissions.current.set(type, submission);
+    return submission;
+  };
 };
 
 const followToFile = async (
