@@ -1,51 +1,217 @@
-import { expect } from '@playwright/test';
-import { test } from './support/gates.ts';
-import { ADDRESS, registerSeller, signInAs } from './support/seller.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { REFUSED, test } from './support/gates.ts';
+import { booksOf, signInAs } from './support/seller.ts';
 
-test('a revoked token ends in one Session Expired and the login page', async ({
-  page,
-  request,
-  failures,
-}) => {
-  const { token } = await registerSeller(request);
-  await signInAs(page, token);
-  await page.goto(`${ADDRESS}/dashboard`);
-  await expect(page.getByText('Monthly Revenue')).toBeVisible();
-  await request.post(`${ADDRESS}/api/auth/logout`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  await page.reload();
-  const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
-  await expect(dialog).toContainText('Your session has expired. Please log in again.');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  // The browser itself reports the answers that were refused.
-  failures.splice(0);
-});
+// The error catalogue: each row is provoked, by a line that breaks, a service that is away, or what another tab did meanwhile.
 
-test('login says which of its two failures it was', async ({ page, context, failures }) => {
-  await page.goto(`${ADDRESS}/login`);
+test('login says which of its failures it was', async ({ page, line, failures }) => {
+  failures.expect(REFUSED);
+  await page.goto(`${line.address}/login`);
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password').fill('wrong-password');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  await signIn.click();
   await expect(page.getByText('Invalid credentials')).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  line.become('bad-gateway');
+  await signIn.click();
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
-  failures.splice(0);
+  line.become('cut');
+  await signIn.click();
+  await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
 });
 
-test('a photo that is too large is refused before it is sent', async ({ page, request }) => {
-  await signInAs(page, (await registerSeller(request)).token);
-  await page.goto(`${ADDRESS}/inventory?dialog=add`);
-  const dialog = page.getByRole('dialog', { name: 'Add Product' });
-  await dialog.getByLabel('Photo', { exact: false }).setInputFiles({
-    name: 'card.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.alloc(12 * 1024 * 1024),
-  });
-  await expect(page.getByRole('alertdialog')).toContainText('File too large. Max size is 10MB.');
+test('registration says what the server says, or what else went wrong', async ({
+  page,
+  line,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  await page.goto(`${line.address}/register`);
+  await page.getByLabel('Full Name').fill('Ada Petrauskas');
+  await page.getByLabel('Email Address').fill(`ada-${crypto.randomUUID()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('secret123');
+  await page.getByLabel('Confirm Password').fill('secret123');
+  await page.getByLabel('Registration Code').fill('NO-SUCH-CODE');
+  await page.getByRole('checkbox').check();
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await create.click();
+  await expect(page.getByText('Invalid registration code')).toBeVisible();
+  line.become('bad-gateway');
+  await create.click();
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  line.become('cut');
+  await create.click();
+  await expect(
+    page.getByText('Registration endpoint not yet implemented. Please contact support.'),
+  ).toBeVisible();
 });
+
+const LOADS = [
+  ['/dashboard', 'Monthly Revenue'],
+  ['/inventory', 'Total Products'],
+  ['/revenue', 'Total Transactions'],
+  ['/expenses', 'Monthly Average'],
+  ['/analytics', 'Profit Margin'],
+  ['/reports', 'Reports Generated'],
+] as const;
+
+test('a load that fails leaves a quiet banner, and Try again loads', async ({
+  page,
+  line,
+  seller,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  await signInAs(page, seller.token, line.address);
+  await page.goto(`${line.address}/about`);
+  for (const [path, stat] of LOADS) {
+    await page.goto(`${line.address}/about`);
+    line.become('bad-gateway');
+    await goWithinTheApp(page, path);
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    line.become('up');
+    for (const again of await page.getByRole('button', { name: 'Try again' }).all()) {
+      if (await again.isVisible()) await again.click();
+    }
+    await expect(page.getByText(stat).first()).toBeVisible();
+  }
+});
+
+test('a product that is gone, or cannot be loaded, is an alert', async ({
+  page,
+  line,
+  seller,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  await signInAs(page, seller.token, line.address);
+  await page.goto(`${line.address}/inventory/${crypto.randomUUID()}`);
+  const alert = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(alert).toContainText('Failed to load product');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('This product no longer exists')).toBeVisible();
+});
+
+test('a sale, an edit and a deletion of a product that fail say so, and repeat as one', async ({
+  page,
+  request,
+  line,
+  seller,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  const books = booksOf(request, seller);
+  const [category] = await books.get<readonly { id: string }[]>('/api/categories');
+  const { id } = await books.addProduct({ name: 'Moreau Slab', costPrice: '10', valuePrice: '20', stock: '5', categoryId: category?.id ?? '', purchaseDate: '2026-01-31' }); // prettier-ignore
+  await signInAs(page, seller.token, line.address);
+  await page.goto(`${line.address}/inventory/${id}`);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit product' });
+  await edit.getByLabel('Name').fill('Moreau Slab 9.5');
+  line.become('cut');
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => alerts).toEqual(['Failed to save']);
+  await expect(edit.getByLabel('Name')).toHaveValue('Moreau Slab 9.5');
+  line.become('up');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Sell' }).click();
+  const sell = page.getByRole('dialog', { name: 'Record a sale' });
+  const alert = page.getByRole('alertdialog', { name: 'Error' });
+  line.loseAnswersTo('POST', `/api/products/${id}/sell`);
+  await sell.getByRole('button', { name: 'Save sale' }).click();
+  await expect(alert).toContainText('Could not record sale');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  line.become('up');
+  await sell.getByRole('button', { name: 'Save sale' }).click();
+  await expect(page.getByText('Sale recorded')).toBeVisible();
+  await expect(page).toHaveURL(/\/inventory$/);
+  expect(await books.get(`/api/products/${id}/sales`)).toHaveLength(1);
+
+  await page.goto(`${line.address}/inventory/${id}`);
+  await page.getByRole('button', { name: 'Sell' }).click();
+  await sell.getByLabel('Quantity').fill('4');
+  await books.post(`/api/products/${id}/sell`, { quantity: 2, soldPrice: 20, soldDate: '2026-02-01' }); // prettier-ignore
+  await sell.getByRole('button', { name: 'Save sale' }).click();
+  await expect(alert).toContainText('You only have 2 in stock');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Delete this product?' });
+  await expect(confirm).toContainText('This action cannot be undone.');
+  line.become('cut');
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(alert).toContainText('Failed to delete');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  line.become('up');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Product deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/inventory$/);
+});
+
+test('a report that fails says which, and asking again makes one', async ({
+  page,
+  request,
+  line,
+  seller,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  const books = booksOf(request, seller);
+  await signInAs(page, seller.token, line.address);
+  await page.goto(`${line.address}/reports`);
+  const alert = page.getByRole('alertdialog', { name: 'Error' });
+  const before = await books.get<readonly unknown[]>('/api/reports');
+
+  // The answer to the first is lost; the second type meanwhile takes nothing of it away.
+  line.loseAnswersTo('POST', '/api/reports');
+  await buttonOf(page, 'Financial Report').click();
+  await expect(alert).toContainText('Error generating financial PDF report. Please try again.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  line.become('bad-gateway');
+  await buttonOf(page, 'Inventory Report').click();
+  await expect(alert).toContainText('Error generating inventory report. Please try again.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  line.become('up');
+  await buttonOf(page, 'Financial Report').click();
+  await expect(async () => {
+    expect(await books.get('/api/reports')).toHaveLength(before.length + 1);
+  }).toPass();
+
+  line.become('cut');
+  for (const [name, text] of [
+    ['Expenses Report', 'Error generating expenses PDF report. Please try again.'],
+    ['Revenue Report', 'Error generating report. Please try again.'],
+  ] as const) {
+    await buttonOf(page, name).click();
+    await expect(alert).toContainText(text);
+    await alert.getByRole('button', { name: 'OK' }).click();
+  }
+  for (const format of ['PDF', 'Excel']) {
+    await page.getByRole('button', { name: format, exact: true }).click();
+    await expect(alert).toContainText(
+      `Error generating custom ${format} report. Please try again.`,
+    );
+    await alert.getByRole('button', { name: 'OK' }).click();
+  }
+});
+
+const buttonOf = (page: Page, report: string): Locator =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: report, exact: true }) })
+    .getByRole('button');
+
+/** By the app's own router: the page itself is there already, only what it loads is away. */
+const goWithinTheApp = (page: Page, path: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).locator(`a[href="${path}"]`).click();

@@ -24,7 +24,7 @@ export async function registerSeller(request: APIRequestContext): Promise<Seller
   return { ...account, token: await logInByHttp(request, account) };
 }
 
-async function logInByHttp(
+export async function logInByHttp(
   request: APIRequestContext,
   { email, password }: Pick<Seller, 'email' | 'password'>,
 ): Promise<string> {
@@ -60,4 +60,27 @@ export function booksOf(request: APIRequestContext, { token }: Seller): Books {
     addProduct: async (fields) =>
       read(await request.post(`${ADDRESS}/api/products`, { headers, multipart: fields })),
   };
+}
+
+/** A card of the category Rookies, and an entry of revenue and of expenses, all of 31 January 2026. */
+export async function stockBooks(request: APIRequestContext, seller: Seller): Promise<void> {
+  const books = booksOf(request, seller);
+  const { id: categoryId } = await books.post<{ id: string }>('/api/categories', {
+    name: 'Rookies',
+  });
+  await books.addProduct({
+    name: 'Meridian Foil /99',
+    costPrice: '84',
+    valuePrice: '139.50',
+    categoryId,
+    purchaseDate: '2026-01-31',
+  });
+  const entry = { amount: 12.5, date: '2026-01-31', paymentMethod: 'Cash' };
+  await books.post('/api/revenue', { ...entry, description: 'Box', category: 'Product Sales' });
+  await books.post('/api/expenses', {
+    ...entry,
+    description: 'Rent',
+    category: 'Rent',
+    recurring: true,
+  });
 }

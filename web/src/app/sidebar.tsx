@@ -126,7 +126,8 @@ function UserRow({ onAccount }: { readonly onAccount: () => void }) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate text-md font-medium">{user?.fullName ?? 'Account'}</span>
-          {user && <span className="block truncate text-xs text-ink3">{user.email}</span>}
+          {/* The line is there before the address: nothing moves when it comes. */}
+          <span className="block h-4 truncate text-xs text-ink3">{user?.email}</span>
         </span>
       </button>
       <button

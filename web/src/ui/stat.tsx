@@ -6,9 +6,20 @@ import { Card } from './card.tsx';
 import { signedPercent } from './format.ts';
 import { Skeleton } from './skeleton.tsx';
 
-export function StatRow({ children }: { readonly children: ReactNode }) {
+interface StatRowProps {
+  /** Some of its figures may have a trend: the feet keep that height with and without one, and while loading. */
+  readonly trends?: boolean;
+  readonly children: ReactNode;
+}
+
+export function StatRow({ trends = false, children }: StatRowProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 sm:[&:has([data-spark])_.stat-foot]:min-h-8">
+    <div
+      className={clsx(
+        'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4',
+        trends && 'sm:[&_.stat-foot]:min-h-8',
+      )}
+    >
       {children}
     </div>
   );
@@ -26,7 +37,7 @@ interface StatProps {
 
 export function Stat({ label, value, foot, trend, tone, to }: StatProps) {
   const figure = clsx(
-    'tnum mt-1 truncate font-display text-[21px] leading-7 font-semibold tracking-[-0.02em] sm:mt-1.5 sm:text-stat',
+    'tnum mt-1 truncate font-display text-[21px] leading-7 font-semibold tracking-[-0.02em] sm:mt-1.5 sm:text-stat sm:leading-[34px]',
     tone === 'pos' && 'text-pos',
     tone === 'neg' && 'text-neg',
   );
@@ -65,8 +76,10 @@ export function StatSkeleton() {
   return (
     <Card className="p-4 sm:p-5">
       <Skeleton className="h-[18px] w-24" />
-      <Skeleton className="mt-2 h-7 w-32 max-w-full sm:h-8" />
-      <Skeleton className="mt-2 h-4 w-28 max-w-full" />
+      <Skeleton className="mt-1 h-7 w-32 max-w-full sm:mt-1.5 sm:h-[34px]" />
+      <div className="stat-foot mt-1 flex items-center sm:mt-1.5">
+        <Skeleton className="h-[18px] w-28 max-w-full" />
+      </div>
     </Card>
   );
 }

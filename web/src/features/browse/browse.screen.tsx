@@ -21,10 +21,10 @@ const UNKNOWN: MarketplaceInfo = { name: 'Marketplace', live: true, affiliate: f
 
 export function BrowseScreen() {
   const { token } = useSession();
-  const { data: marketplace = UNKNOWN } = useQuery(marketplaceQueries.info());
+  const { data: marketplace = UNKNOWN, isPending } = useQuery(marketplaceQueries.info());
   useTitle(`Browse ${marketplace.name} Items`);
   if (token === null) return <LoggedOut name={marketplace.name} />;
-  return <Browse marketplace={marketplace} />;
+  return <Browse marketplace={marketplace} isKnown={!isPending} />;
 }
 
 function LoggedOut({ name }: { readonly name: string }) {
@@ -36,7 +36,12 @@ function LoggedOut({ name }: { readonly name: string }) {
   );
 }
 
-function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
+interface BrowseProps {
+  readonly marketplace: MarketplaceInfo;
+  readonly isKnown: boolean;
+}
+
+function Browse({ marketplace, isKnown }: BrowseProps) {
   const search = useSearch();
   const { keyword, shipTo } = search.search;
   const { data, error, isFetching, refetch } = useQuery(marketplaceQueries.listings(search.search));
@@ -49,7 +54,6 @@ function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
         title={`Browse ${marketplace.name} Items`}
         sub={<HeadCount answer={isFetching ? undefined : answer} country={countryName(shipTo)} />}
       />
-      {!marketplace.live && <SampleNote />}
       <Stats loading={isFetching} items={answer?.items ?? []} />
       <SearchBox
         words={keyword}
@@ -58,8 +62,16 @@ function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
       />
       <View search={search}>
         {error && !isFetching && <BrowseError error={error} onRetry={again} />}
-        <Loading loading={isFetching} what="listings" skeleton={<ListingSkeletons />}>
-          {() => answer && <Listings answer={answer} marketplace={marketplace} search={search} />}
+        {/* The note comes with the listings that it is about: later, it would push them down. */}
+        <Loading loading={isFetching || !isKnown} what="listings" skeleton={<ListingSkeletons />}>
+          {() =>
+            answer && (
+              <>
+                {!marketplace.live && <SampleNote />}
+                <Listings answer={answer} marketplace={marketplace} search={search} />
+              </>
+            )
+          }
         </Loading>
       </View>
     </Page>

@@ -7,7 +7,7 @@ import { StatRow, StatSkeleton } from '../../ui/stat.tsx';
 export function DashboardSkeleton() {
   return (
     <>
-      <StatRow>
+      <StatRow trends>
         {places(4).map((place) => (
           <StatSkeleton key={place} />
         ))}

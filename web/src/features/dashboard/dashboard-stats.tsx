@@ -21,7 +21,7 @@ export function DashboardStats({ figures, months, month }: DashboardStatsProps) 
   const change = (figure: Figure, now: number): ReactNode =>
     comparison(now, previous, figure) ?? monthFull(month);
   return (
-    <StatRow>
+    <StatRow trends>
       <Stat
         label="Monthly Revenue"
         value={money(figures.revenue)}

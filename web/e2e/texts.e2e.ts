@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectSound, test } from './support/gates.ts';
+import { ADDRESS, booksOf, signInAs } from './support/seller.ts';
+
+// Every text that a screen must hold, word for word; those of dialogs and messages stand in the tests that open them.
+
+interface Screen {
+  readonly path: string;
+  readonly texts: readonly string[];
+  readonly placeholders?: readonly string[];
+}
+
+const PUBLIC: readonly Screen[] = [
+  { path: '/', texts: ['$20', '/month', '14-day free trial', 'No credit card required', 'invite-only', 'Features', 'Benefits', 'Pricing', 'Access Now', 'Sign In', 'Sign Up Now', 'Watch Demo', 'Coming soon'] },
+  { path: '/login', texts: ['Email', 'Password', 'Remember me', 'Forgot password?', 'Sign up here', 'Sign In', 'High-level security', 'Easy to use', 'Trusted by many users'] },
+  { path: '/register', texts: ['Full Name', 'Email Address', 'Password', 'Confirm Password', 'Registration Code', 'I agree to the', 'Terms of Service', 'Privacy Policy', 'Create Account', 'Sign in'] },
+  { path: '/privacy-policy', texts: ['Privacy Policy'] },
+  { path: '/terms-of-service', texts: ['Terms of Service'] },
+  { path: '/contact', texts: ['Contact Us'] },
+  { path: '/about', texts: ['About Us'] },
+  { path: '/no-such-page', texts: ['Oops! Page Not Found', 'Go Back'] },
+]; // prettier-ignore
+
+for (const screen of PUBLIC) {
+  test(`a visitor reads ${screen.path}`, async ({ page }) => {
+    await page.goto(ADDRESS + screen.path);
+    await expectTexts(page, screen);
+    await expectSound(page);
+  });
+}
+
+const APP: readonly Screen[] = [
+  { path: '/dashboard', texts: ['Dashboard', 'Inventory', 'Revenue', 'Expenses', 'Analytics', 'Reports', 'Logout', 'Business Management', 'Overview of your business performance this month', 'Monthly Revenue', 'Monthly Expenses', 'Net Profit', 'Products in Stock', 'Recent Activity', 'Top Products'] },
+  { path: '/inventory', texts: ['Inventory Management', 'Track and manage your product inventory', 'Total Products', 'Total Value', 'Low Stock', 'Categories', 'Manage Categories', 'All Categories', 'Available', 'Sold', 'All', 'Purchased', 'Add Product'], placeholders: ['Search products...'] },
+  { path: '/revenue', texts: ['Revenue Tracking', 'Total Revenue', 'This Month', 'Monthly Average', 'Total Transactions', 'Record Revenue', 'Product Sales', 'Services', 'Consulting', 'Licensing', 'Training', 'Other'] },
+  { path: '/expenses', texts: ['Expenses Management', 'Total Expenses', 'This Month', 'Monthly Average', 'Add Expense', 'Recurring', 'Rent', 'Marketing', 'Software', 'Supplies', 'Services', 'Inventory'] },
+  { path: '/analytics', texts: ['Analytics', 'Deep insights into your business performance', 'Profit Margin', 'Growth Rate', 'Net Profit', 'ROI', 'Latest Revenue', 'Latest Expenses'] },
+  { path: '/reports', texts: ['Reports Generated', 'Last Report', 'Never', 'Available Formats', 'PDF & Excel', 'Generate Report', 'Custom Report Builder', 'All time → Present'] },
+]; // prettier-ignore
+
+for (const screen of APP) {
+  test(`a seller with entries reads ${screen.path}`, async ({ page, seller }) => {
+    await signInAs(page, seller.token);
+    await page.goto(ADDRESS + screen.path);
+    await expectTexts(page, screen);
+    await expect(page.getByText(seller.email).first()).toBeVisible();
+    await expect(page.getByText(seller.name).first()).toBeVisible();
+    await expectSound(page);
+  });
+}
+
+test('a product shows its figures, and what became of it', async ({ page, request, seller }) => {
+  const books = booksOf(request, seller);
+  const { id } = await books.addProduct({
+    name: 'Quintero Rookie', costPrice: '30', valuePrice: '40', stock: '2',
+    categoryId: await anyCategory(books), purchaseDate: '2026-02-28',
+    description: 'Corner slightly soft', comment: 'Bought at the fair',
+  }); // prettier-ignore
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/inventory/${id}`);
+  await expectTexts(page, {
+    path: '', texts: ['Back', 'Edit', 'Delete', 'Sell', 'Available', 'Rookies', 'Cost', 'Est. Value', 'Potential Profit', 'ROI', '33.3%', 'Purchased', 'Feb 28, 2026', 'Sold', '—', 'Stock', 'Description', 'Corner slightly soft', 'Notes', 'Bought at the fair'],
+  }); // prettier-ignore
+  await expect(factOf(page, 'Potential Profit')).toHaveClass(/text-pos/);
+  await expectSound(page);
+
+  await books.post(`/api/products/${id}/sell`, { quantity: 2, soldPrice: 24, soldDate: '2026-03-01' });
+  await page.reload();
+  await expect(page.getByText('Last Sold For')).toBeVisible();
+  await expect(page.getByText('Est. Value')).toHaveCount(0);
+  await expect(page.getByText('Mar 1, 2026').first()).toBeVisible();
+  await expect(factOf(page, 'Profit')).toHaveText('-$6.00');
+  await expect(factOf(page, 'Profit')).toHaveClass(/text-neg/);
+  await expect(page.getByText('-20.0%')).toBeVisible();
+}); // prettier-ignore
+
+test('the menu of a phone opens, and its overlay closes it', async ({ page, seller }) => {
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/reports`);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Inventory' })).toBeVisible();
+  await page.mouse.click(800, 400);
+  await expect(menu).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Inventory' }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(menu).toHaveCount(0);
+});
+
+test('the fonts of the first view come with the page, and once', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${ADDRESS}/about`);
+  await page.evaluate(() => document.fonts.ready);
+  const preloaded = await page
+    .locator('link[rel=preload][as=font]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(fonts).toEqual(preloaded);
+});
+
+/** An option of a closed select is there to be chosen, yet not visible. */
+async function expectTexts(page: Page, { texts, placeholders = [] }: Screen): Promise<void> {
+  for (const text of texts) await expect(page.getByText(text).first()).toBeAttached();
+  for (const text of placeholders) await expect(page.getByPlaceholder(text)).toBeVisible();
+}
+
+const factOf = (page: Page, term: string): Locator =>
+  page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('+ dd'); // prettier-ignore
+
+async function anyCategory(books: ReturnType<typeof booksOf>): Promise<string> {
+  const [first] = await books.get<readonly { id: string }[]>('/api/categories');
+  return first?.id ?? '';
+}
