@@ -6,11 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventVersions } from '@keepsale/domain/decode';
-import type { SellerEvent } from '@keepsale/domain/events';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
-import { currentVersion, firstHash, revision, sealEvents } from '@keepsale/event-store';
-import type { JsonObject } from '@keepsale/event-store';
 import {
   createPostgresEventStore,
   migratePostgresEventStore,
@@ -21,6 +17,7 @@ import { rebuildReadModels } from '../../services/projector/src/admin.ts';
 import { openProjectorPool } from '../../services/projector/src/database.ts';
 import { runProjector } from '../../services/projector/src/subscription/run.ts';
 import { runPostgres } from '../../tools/services/postgres/server.ts';
+import { writerOf } from './sealed-stream.ts';
 
 const SELLERS = Number(process.argv[2] ?? 200);
 const EVENTS = Number(process.argv[3] ?? 500);
@@ -66,7 +63,7 @@ try {
 async function fillLog(): Promise<void> {
   let bytes = 0;
   for (let seed = 0; seed < SELLERS; seed += 1) {
-    const write = writer(sellerOfSeed(seed));
+    const write = writerOf(store, sellerOfSeed(seed));
     const history = randomHistory(seed, EVENTS);
     for (let from = 0; from < history.length; from += APPEND_EVENTS_MAX) {
       bytes += await write(history.slice(from, from + APPEND_EVENTS_MAX));
@@ -74,40 +71,6 @@ async function fillLog(): Promise<void> {
   }
   const each = Math.round(bytes / (SELLERS * EVENTS));
   say(`${SELLERS * EVENTS} events of ${SELLERS} sellers, ${each} bytes of data each`);
-}
-
-/** Appends to one stream, sealed; answers with the bytes of data. */
-function writer(seller: SellerId): (events: readonly SellerEvent[]) => Promise<number> {
-  let hash = firstHash(seller);
-  let next = 0;
-  return async (events) => {
-    const sealed = sealEvents(
-      hash,
-      events.map(({ type, data }) => ({
-        type,
-        schemaVersion: currentVersion(eventVersions, type) ?? 1,
-        data: asJson(data),
-      })),
-      {
-        commandId: sellerOfSeed(next),
-        correlationId: seller,
-        actor: { kind: 'seller', id: seller },
-        recordedAt: new Date().toISOString(),
-      },
-    );
-    const expectedRevision = next === 0 ? 'no-stream' : revision(next - 1);
-    const [outcome] = await store.append([
-      { stream: `seller-${seller}`, expectedRevision, events: sealed.events },
-    ]);
-    if (outcome?.status !== 'appended') throw new Error(`not appended: ${outcome?.status ?? ''}`);
-    hash = sealed.hash;
-    next += events.length;
-    return sealed.events.reduce((sum, { data }) => sum + data.length, 0);
-  };
-}
-
-function asJson(data: object): JsonObject {
-  return Object.fromEntries(Object.entries(data));
 }
 
 async function projectedEvents(): Promise<number> {
@@ -129,7 +92,7 @@ async function rebuilt(): Promise<number> {
 /** One event at a time: from the append's answer to the row, asked for as fast as the database answers. */
 async function measureVisibility(): Promise<void> {
   const seller = sellerOfSeed(SELLERS);
-  const write = writer(seller);
+  const write = writerOf(store, seller);
   const delays: number[] = [];
   for (const [at, event] of randomHistory(SELLERS, VISIBLE_ROUNDS).entries()) {
     await write([event]);

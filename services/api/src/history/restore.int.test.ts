@@ -166,6 +166,93 @@ test.each(['revenue', 'expenses'])(
   },
 );
 
+test('what was deleted together comes back one by one, and everything is as it was', async () => {
+  const made = [
+    await books.newProduct({ name: 'Card 1', stock: '2' }),
+    await books.newProduct({ name: 'Card 2', stock: '2' }),
+  ];
+  const entry = { category: 'Other', date: '2026-01-31', paymentMethod: 'Cash', amount: 5.05 };
+  for (const kind of ['revenue', 'expenses']) {
+    for (const description of ['A', 'B'])
+      await books.post(`/api/${kind}`, { ...entry, description });
+  }
+  const urls = [
+    '/api/products',
+    '/api/revenue',
+    '/api/expenses',
+    '/api/revenue/stacks',
+    '/api/dashboard?month=2026-01',
+    '/api/analytics?today=2026-04-01',
+  ];
+  const shown = async () => {
+    const bodies = await Promise.all(urls.map(async (url) => (await books.get(url)).body));
+    return JSON.parse(
+      JSON.stringify(bodies).replace(/"updatedAt":"[^"]*"/g, '"updatedAt":""'),
+    ) as unknown;
+  };
+  const idsOf = async (url: string) =>
+    ((await books.get(url)).body as { id: string }[]).map(({ id }) => id);
+  const before = await shown();
+  const deleted = [
+    ['product', '/api/products', made.map(({ id }) => id)],
+    ['revenue', '/api/revenue', await idsOf('/api/revenue')],
+    ['expense', '/api/expenses', await idsOf('/api/expenses')],
+  ] as const;
+  for (const [, url, ids] of deleted) {
+    expect((await books.post(`${url}/delete`, { ids })).status).toBe(204);
+    expect(await idsOf(url)).toEqual([]);
+  }
+  for (const [kind, , ids] of deleted) {
+    for (const id of ids) expect((await restore(kind, id)).status).toBe(200);
+  }
+  expect(await shown()).toEqual(before);
+});
+
+test('a product whose SKU was taken meanwhile gets another, and the answer names both', async () => {
+  const first = await books.newProduct({ name: 'first', sku: 'S-9' });
+  await books.delete(`/api/products/${first.id}`);
+  await books.newProduct({ name: 'second', sku: 'S-9' });
+  expect((await restore('product', first.id)).body).toMatchObject({
+    skuChanges: [{ productId: first.id, from: 'S-9', to: 'FIRST' }],
+  });
+});
+
+test('a product that went with its category comes back alone, without it', async () => {
+  const slabs = await books.newCategory('Slabs');
+  const slab = await books.newProduct({ name: 'slab', categoryId: slabs.id });
+  const other = await books.newProduct({ name: 'other', categoryId: slabs.id });
+  await books.delete(`/api/categories/${slabs.id}`);
+  expect((await restore('product', slab.id)).status).toBe(200);
+  expect((await books.get(`/api/products/${slab.id}`)).body).toMatchObject({ categoryId: null });
+  // The category then brings the rest, and leaves alone what is there already.
+  expect((await restore('category', slabs.id)).body).toMatchObject({ skuChanges: [] });
+  expect(await productNames()).toEqual(['other', 'slab']);
+  expect((await books.get(`/api/products/${other.id}`)).body).toMatchObject({
+    categoryId: slabs.id,
+  });
+});
+
+test('an entry of a sale comes back with its stack, but not once the sale was voided', async () => {
+  const product = await books.newProduct({ stock: '3' });
+  const sold = await books.post(`/api/products/${product.id}/sell`, {
+    quantity: 2,
+    soldPrice: 9,
+    soldDate: '2026-01-31',
+  });
+  const stacks = (await books.get('/api/revenue/stacks')).body;
+  const [entry] = (await books.get('/api/revenue')).body as RevenueEntry[];
+  await books.delete(`/api/revenue/${entry?.id ?? ''}`);
+  expect((await restore('revenue', entry?.id ?? '')).status).toBe(200);
+  expect((await books.get('/api/revenue/stacks')).body).toEqual(stacks);
+  const { sale } = sold.body as { sale: { id: string } };
+  await books.post(`/api/products/${product.id}/sales/${sale.id}/void`);
+  const refused = await restore('revenue', entry?.id ?? '');
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { message: expect.any(String) as string },
+  ]);
+});
+
 test('what cannot be meant is refused', async () => {
   const reply = await books.post('/api/history/restore', { kind: 'report' });
   expect(reply.status).toBe(400);

@@ -1,0 +1,171 @@
+/**
+ * The history of one seller over HTTP, as `npm start` runs it: the books of a past moment by replay, pages at any depth, the
+ * export, and what a verification costs everybody else. Time and memory of the API's process. `npx tsx bench/src/history.ts [events]`
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sellerId } from '@keepsale/domain/kernel/ids';
+import { openEventStore } from '@keepsale/event-store';
+import { randomHistory } from '@keepsale/read-model/testing';
+import { type RunningProduct, startRunningProduct } from '../../tools/faults/running-product.ts';
+import type { Seller } from '../../tools/faults/journal.ts';
+import { registerSellers } from '../../tools/faults/sellers.ts';
+import { measureWriters } from './measure.ts';
+import { writerOf } from './sealed-stream.ts';
+
+const EVENTS = Number(process.argv[2] ?? 100_000);
+const APPEND_EVENTS = 250;
+const PAGE = 50;
+const PAGES = 40;
+const CALLERS = 4;
+const CALM_SECONDS = 4;
+
+const say = (name: string, figure: string): void => {
+  process.stdout.write(`${name.padEnd(44)}${figure}\n`);
+};
+
+const product = await startRunningProduct();
+try {
+  const [seller, other] = await registerSellers(() => [product.address], product.databaseUrl(), 2);
+  if (seller === undefined || other === undefined) throw new Error('two sellers were asked for');
+  await fill(product, seller);
+  await measurePages(seller);
+  await measureState(seller);
+  await measureExport(seller);
+  await measureOthersDuringVerify(seller, other);
+} finally {
+  await product.stop();
+}
+
+async function fill(running: RunningProduct, seller: Seller): Promise<void> {
+  const store = await openEventStore(running.databaseUrl());
+  const write = writerOf(store, sellerId(seller.id));
+  const history = randomHistory(1, EVENTS);
+  for (let from = 0; from < history.length; from += APPEND_EVENTS) {
+    await write(history.slice(from, from + APPEND_EVENTS));
+  }
+  await store.close();
+  while ((await newestRevision(seller)) < EVENTS - 1) await sleep(200);
+}
+
+async function newestRevision(seller: Seller): Promise<number> {
+  const items: unknown = await (await get(seller, '/api/history?limit=1')).json();
+  const item: unknown = Array.isArray(items) ? items[0] : null;
+  return typeof item === 'object' && item !== null ? Number(Reflect.get(item, 'revision')) : -1;
+}
+
+async function measurePages(seller: Seller): Promise<void> {
+  for (const depth of [0, 0.5, 0.99]) {
+    const before = Math.floor(EVENTS * (1 - depth));
+    const times = await timesOf(PAGES, `/api/history?limit=${PAGE}&before=${before}`, seller);
+    say(`page of ${PAGE}, ${depth * 100} % deep`, timesText(times));
+  }
+  const sales = await timesOf(PAGES, `/api/history?limit=${PAGE}&kind=sale&before=5000`, seller);
+  say(`page of ${PAGE} sales, 95 % deep`, timesText(sales));
+}
+
+async function measureState(seller: Seller): Promise<void> {
+  const rest = await residentMegabytes();
+  for (const revision of [EVENTS - 1, Math.floor(EVENTS / 2)]) {
+    const { result: times, peak } = await withPeak(() =>
+      timesOf(3, `/api/history/state?revision=${revision}`, seller),
+    );
+    say(
+      `state at ${revision}`,
+      `${timesText(times)}   ${megabytes(peak - rest)} above ${megabytes(rest)} at rest`,
+    );
+  }
+}
+
+async function measureExport(seller: Seller): Promise<void> {
+  const rest = await residentMegabytes();
+  const startedAt = performance.now();
+  const { result: lines, peak } = await withPeak(async () => {
+    let count = 0;
+    const { body } = await get(seller, '/api/history/export');
+    if (body === null) throw new Error('an export has a body');
+    for await (const chunk of body) count += linesIn(chunk);
+    return count;
+  });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  if (lines !== EVENTS) throw new Error(`${lines} lines were exported`);
+  say('export', `${(lines / seconds).toFixed(0)} events/s   ${megabytes(peak - rest)} above rest`);
+}
+
+function linesIn(chunk: unknown): number {
+  if (!(chunk instanceof Uint8Array)) return 0;
+  let count = 0;
+  for (const byte of chunk) if (byte === 10) count += 1;
+  return count;
+}
+
+async function measureOthersDuringVerify(seller: Seller, other: Seller): Promise<void> {
+  const look = async (): Promise<void> => {
+    await (await get(other, '/api/dashboard?month=2026-01')).arrayBuffer();
+  };
+  const calm = await measureWriters(CALLERS, CALM_SECONDS, look);
+  const startedAt = performance.now();
+  let took = 0;
+  const verified = get(seller, '/api/history/verify').then(async (reply) => {
+    const text = await reply.text();
+    took = performance.now() - startedAt;
+    if (!text.startsWith('{"ok":true')) throw new Error(text.slice(0, 300));
+  });
+  const busy = await measureWriters(CALLERS, CALM_SECONDS, look);
+  await verified;
+  say('verify', `${(took / 1_000).toFixed(1)} s`);
+  say('others, calm', `p50 ${calm.p50Ms.toFixed(1)} ms   p99 ${calm.p99Ms.toFixed(1)} ms`);
+  say(
+    'others, while it verifies',
+    `p50 ${busy.p50Ms.toFixed(1)} ms   p99 ${busy.p99Ms.toFixed(1)} ms`,
+  );
+  say('ratio of p99', (busy.p99Ms / calm.p99Ms).toFixed(2));
+}
+
+async function timesOf(rounds: number, path: string, seller: Seller): Promise<readonly number[]> {
+  const times: number[] = [];
+  // The first finds nothing warm, and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    const before = performance.now();
+    await (await get(seller, path)).arrayBuffer();
+    if (round > 0) times.push(performance.now() - before);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+async function get(seller: Seller, path: string): Promise<Response> {
+  const reply = await fetch(product.address + path, {
+    headers: { authorization: `Bearer ${seller.token}` },
+  });
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return reply;
+}
+
+/** Linux: the highest resident size of the API's process while `work` ran. */
+async function withPeak<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly peak: number }> {
+  const pid = await product.pidOf('api');
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const result = await work();
+  return { result, peak: statusOf(pid, 'VmHWM') };
+}
+
+async function residentMegabytes(): Promise<number> {
+  return statusOf(await product.pidOf('api'), 'VmRSS');
+}
+
+function statusOf(pid: number, field: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1_024;
+}
+
+function megabytes(size: number): string {
+  return `${size.toFixed(0)} MB`;
+}
+
+function timesText(times: readonly number[]): string {
+  const at = (share: number): string =>
+    (times[Math.floor((times.length - 1) * share)] ?? Number.NaN).toFixed(1);
+  return `p50 ${at(0.5)} ms   max ${at(1)} ms`;
+}
