@@ -1,12 +1,14 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type State = 'up' | 'cut' | 'bad-gateway';
+type State = 'up' | 'slow' | 'cut' | 'bad-gateway';
+
+const SLOW_MS = 700;
 
 /** What stands between a browser and the product, such as a proxy and a cable; both may fail. */
 export interface Line {
   readonly address: string;
-  /** `cut`: connections break without an answer. `bad-gateway`: a proxy's page in HTML for the API, as when that is stopped. */
+  /** `slow`: the API answers late. `cut`: connections break without an answer. `bad-gateway`: a proxy's page in HTML for the API, as when that is stopped. */
   readonly become: (state: State) => void;
   /** Until the line becomes anything else: such requests reach the product, and their answers never come back. */
   readonly loseAnswersTo: (method: string, path: string) => void;
@@ -24,7 +26,8 @@ export async function openLine(product: string): Promise<Line> {
       answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
     } else {
       const loses = losing?.method === asked.method && losing?.path === asked.url;
-      forward(product, asked, loses ? null : answer);
+      const late = state === 'slow' && asked.url?.startsWith('/api/');
+      setTimeout(() => forward(product, asked, loses ? null : answer), late ? SLOW_MS : 0);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

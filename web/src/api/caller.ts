@@ -8,6 +8,8 @@ export interface Caller {
   readonly token: () => string | null;
   /** The server refused this token. */
   readonly refused: (token: string) => void;
+  /** The token may do nothing until its owner has chosen another password. */
+  readonly mustChoosePassword?: (token: string) => void;
 }
 
 /** The seller who is signed in: whoever does not say otherwise. */
@@ -15,4 +17,5 @@ export const seller: Caller = {
   scope: BOOKS,
   token: () => session.get().token,
   refused: session.expire,
+  mustChoosePassword: session.requireNewPassword,
 };

@@ -57,7 +57,7 @@ describe('the session', () => {
     fetched.mockImplementation(() => Promise.resolve(answer(401, {})));
     await Promise.allSettled([1, 2, 3].map(() => getJson('/api/x', text)));
     unsubscribe();
-    expect(session.get()).toEqual({ token: null, expired: true });
+    expect(session.get()).toMatchObject({ token: null, expired: true });
     expect(changes).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem('token')).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('the session', () => {
     session.signIn('new');
     release(answer(401, {}));
     await late;
-    expect(session.get()).toEqual({ token: 'new', expired: false });
+    expect(session.get()).toMatchObject({ token: 'new', expired: false });
   });
 
   test.each([403, 404, 429, 502])('%i is no expiry', async (status) => {
@@ -78,6 +78,16 @@ describe('the session', () => {
     fetched.mockResolvedValue(answer(status, {}));
     await getJson('/api/x', text).catch(() => undefined);
     expect(session.get().expired).toBe(false);
+  });
+
+  test('that a one-time password opened asks for another password, until one is chosen', async () => {
+    session.signIn('t1');
+    const type = 'urn:keepsale:problem:password-change-required';
+    fetched.mockResolvedValue(answer(403, { type, message: 'Please choose a new password first' }));
+    await getJson('/api/x', text).catch(() => undefined);
+    expect(session.get()).toEqual({ token: 't1', expired: false, mustChoosePassword: true });
+    session.passwordChosen();
+    expect(session.get()).toEqual({ token: 't1', expired: false, mustChoosePassword: false });
   });
 
   test('a failed login carries no token and is no expiry', async () => {
@@ -95,7 +105,7 @@ describe('the session', () => {
     session.signIn('t1');
     localStorage.removeItem('token');
     dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-    expect(session.get()).toEqual({ token: null, expired: false });
+    expect(session.get()).toMatchObject({ token: null, expired: false });
   });
 });
 

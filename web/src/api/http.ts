@@ -147,7 +147,11 @@ const request = async (
   const answer = await fetchOrNoAnswer(path, { ...init, headers });
   if (answer.ok) return answer;
   if (answer.status === 401 && token !== null) caller.refused(token);
-  throw readProblem(answer.status, await answer.text().catch(() => ''));
+  const refusal = readProblem(answer.status, await answer.text().catch(() => ''));
+  if (refusal.kind === 'password-change-required' && token !== null) {
+    caller.mustChoosePassword?.(token);
+  }
+  throw refusal;
 };
 
 const fetchOrNoAnswer = async (path: string, init: RequestInit): Promise<Response> => {

@@ -1,15 +1,25 @@
 import type { Violation } from '@keepsale/contracts/problem';
 import { isRecord } from './decode.ts';
 
+interface Refusal {
+  readonly status: number;
+  /** The stable name of what is wrong, such as `sku-taken`; empty when the body had none. */
+  readonly kind?: string;
+  readonly message?: string;
+  readonly violations?: readonly Violation[];
+}
+
 /** The API refused: `message` is the line that a screen may show, empty when the body had none. */
 export class RequestRefused extends Error {
   readonly status: number;
+  readonly kind: string;
   readonly violations: readonly Violation[];
 
-  constructor(status: number, message: string, violations: readonly Violation[]) {
+  constructor({ status, kind = '', message = '', violations = [] }: Refusal) {
     super(message);
     this.name = 'RequestRefused';
     this.status = status;
+    this.kind = kind;
     this.violations = violations;
   }
 }
@@ -37,12 +47,22 @@ export const violationsIn = (error: unknown): readonly Violation[] =>
 /** Never throws: a proxy's HTML page is a refusal without words. */
 export const readProblem = (status: number, body: string): RequestRefused => {
   const parsed = parseJson(body);
-  if (!isRecord(parsed)) return new RequestRefused(status, '', []);
+  if (!isRecord(parsed)) return new RequestRefused({ status });
   const line = [parsed['message'], parsed['error'], parsed['detail']].find(
     (candidate) => typeof candidate === 'string' && candidate !== '',
   );
-  return new RequestRefused(status, typeof line === 'string' ? line : '', violationsOf(parsed));
+  return new RequestRefused({
+    status,
+    kind: kindOf(parsed['type']),
+    message: typeof line === 'string' ? line : '',
+    violations: violationsOf(parsed),
+  });
 };
+
+const KIND_PREFIX = 'urn:keepsale:problem:';
+
+const kindOf = (type: unknown): string =>
+  typeof type === 'string' && type.startsWith(KIND_PREFIX) ? type.slice(KIND_PREFIX.length) : '';
 
 const violationsOf = (body: Record<string, unknown>): Violation[] => {
   const { violations } = body;

@@ -1,15 +1,20 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { session, useSession } from '../api/session.ts';
 import { Notice } from '../ui/alert.tsx';
 import { paths } from './paths.ts';
 import { continueTo } from './continue-to.ts';
 
+const ChoosePasswordScreen = lazy(async () => ({
+  default: (await import('../features/identity/choose-password.screen.tsx')).ChoosePasswordScreen,
+}));
+
 /** Signed-in screens. The expired session keeps its screen, under the dialog that says so. */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
-  const { token, expired } = useSession();
+  const { token, expired, mustChoosePassword } = useSession();
   const location = useLocation();
   const [startedSignedIn] = useState(token !== null);
+  if (mustChoosePassword) return <ChoosePasswordScreen />;
   if (token !== null || expired) return children;
   // After a logout, here or in another tab, there is nothing to continue.
   const state = startedSignedIn ? null : continueTo.stateFor(location);

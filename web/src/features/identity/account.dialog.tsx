@@ -20,6 +20,7 @@ const THEMES = [
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: user } = useQuery(userQueries.current());
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
+  const close = () => setOpen(null);
   const theme = useTheme();
   const singleKeys = useSingleKeys();
   return (
@@ -47,7 +48,7 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
         <section className="grid gap-3 border-t border-line pt-5">
           <h3 className="font-display text-md font-semibold">Password</h3>
           {open === 'password' ? (
-            <ChangePassword onDone={() => setOpen(null)} />
+            <ChangePassword onDone={close} leave={{ label: 'Cancel', onLeave: close }} />
           ) : (
             <Button
               variant="secondary"

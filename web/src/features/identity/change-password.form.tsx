@@ -14,8 +14,16 @@ type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
 const EMPTY: Values<PasswordField> = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
+interface ChangePasswordProps {
+  readonly onDone: () => void;
+  /** The way out without a new password. */
+  readonly leave: { readonly label: string; readonly onLeave: () => void };
+  readonly currentLabel?: string;
+}
+
 /** Signs out every other device. */
-export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
+export function ChangePassword(props: ChangePasswordProps) {
+  const { onDone, leave, currentLabel = 'Current password' } = props;
   const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<PasswordField>(() => EMPTY, check);
   const change = useMutation({ mutationFn: changePassword });
@@ -50,18 +58,19 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
       )}
     </Field>
   );
-  const failure = change.error && (form.violations.length === 0 ? change.error : null);
+  // What is wrong with a field stands at the field.
+  const failure = violationsIn(change.error).length === 0 ? change.error : null;
   return (
     <form ref={formElement} className="grid gap-4" onSubmit={submit} noValidate>
       {failure && <FormError>{messageOf(failure, 'Not saved. Try again.')}</FormError>}
-      {password('currentPassword', 'Current password', 'current-password')}
+      {password('currentPassword', currentLabel, 'current-password')}
       <div className="grid gap-4 sm:grid-cols-2">
         {password('newPassword', 'New password', 'new-password')}
         {password('confirmPassword', 'Confirm new password', 'new-password')}
       </div>
       <div className="flex gap-2">
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
+        <Button variant="secondary" onClick={leave.onLeave}>
+          {leave.label}
         </Button>
         <Button type="submit" busy={change.isPending}>
           Save password
