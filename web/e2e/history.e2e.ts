@@ -1,41 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectSound, REFUSED, test } from './support/gates.ts';
-import { ADDRESS, type Books, booksOf, registerSeller, signInAs } from './support/seller.ts';
+import { actOf, CARD, stock } from './support/history.ts';
+import { ADDRESS, booksOf, registerSeller, signInAs } from './support/seller.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-const CARD = 'Luka Dončić Prizm #280';
-
-interface Stocked {
-  readonly categoryId: string;
-  readonly productId: string;
-}
-
-async function stock(books: Books): Promise<Stocked> {
-  const { id: categoryId } = await books.post<{ id: string }>('/api/categories', {
-    name: 'Rookies',
-  });
-  const { id: productId } = await books.addProduct({
-    name: CARD,
-    costPrice: '5',
-    valuePrice: '20',
-    stock: '7',
-    categoryId,
-    purchaseDate: '2026-01-31',
-  });
-  return { categoryId, productId };
-}
-
-const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(ADDRESS + path);
-};
-
-/** The line of an act in a timeline. */
-const actOf = (page: Page, summary: string) =>
-  page
-    .getByRole('listitem')
-    .filter({ hasText: summary })
-    .filter({ has: page.locator('summary') });
 
 test('an act reads in plain words, opens to what it changed, and is found by kind', async ({
   page,
@@ -47,7 +15,7 @@ test('an act reads in plain words, opens to what it changed, and is found by kin
   const sale = { soldPrice: 12.34, soldDate: '2026-03-14', quantity: 2 };
   await books.post(`/api/products/${productId}/sell`, sale);
   await signInAs(page, seller.token);
-  await open(page, '/dashboard');
+  await page.goto(`${ADDRESS}/dashboard`);
   await page.getByRole('link', { name: 'History' }).click();
 
   const sold = actOf(page, `Sold 2 × ${CARD} at $12.34`);
@@ -89,7 +57,7 @@ test('a product has its own timeline, and one can page back through a long one',
     await books.post('/api/expenses', { ...entry, description: `Rent ${number}` });
   }
   await signInAs(page, seller.token);
-  await open(page, '/history');
+  await page.goto(`${ADDRESS}/history`);
   await expect(page.getByText('for Rent 60', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Load older entries' }).click();
   await expect(page.getByText(`Added ${CARD}, 7 in stock`)).toBeVisible();
@@ -99,7 +67,7 @@ test('a product has its own timeline, and one can page back through a long one',
   await page.goBack();
   await expect(page.getByText('for Rent 60', { exact: false })).toBeVisible();
 
-  await open(page, `/inventory/${productId}`);
+  await page.goto(`${ADDRESS}/inventory/${productId}`);
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await expect(actOf(page, `Added ${CARD}, 7 in stock`)).toBeVisible();
   await expect(page.getByText('for Rent 60', { exact: false })).toBeHidden();
@@ -120,7 +88,7 @@ test('what is deleted comes back: by Undo at once, from the history later', asyn
   await signInAs(page, seller.token);
 
   // Twice: a second deletion of the same entry is another one, not a repeat of the first.
-  await open(page, '/expenses');
+  await page.goto(`${ADDRESS}/expenses`);
   for (const round of ['first', 'second']) {
     await test.step(`${round} deletion`, async () => {
       await page.getByRole('button', { name: /^Delete Table at the show/ }).click();

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { takeInvitation } from '../../tools/testing/invitations.ts';
+import { statOf } from './support/screen.ts';
 
 const ADDRESS = process.env['KEEPSALE_URL'] ?? 'http://127.0.0.1:3000';
 const CARD = 'Ženia Õunapuu — Meridian Foil /99';
@@ -113,13 +114,6 @@ async function sellCard(page: Page): Promise<void> {
 
 const openScreen = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-
-const statOf = (page: Page, label: string) =>
-  page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: label, exact: true }) })
-    .locator('p')
-    .first();
 
 /** Errors in the console and requests that failed: a good journey has none. */
 function watchFailures(page: Page): string[] {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { auditSession } from './api/audit-session.ts';
 import { session } from './api/session.ts';
 import { CrashBoundary } from './app/crash-boundary.tsx';
 import { queryClient } from './app/query-client.ts';
@@ -11,6 +12,7 @@ import './styles.css';
 import { NoticeHost } from './ui/notice-host.tsx';
 import { ToastHost } from './ui/toast.tsx';
 
+auditSession.adoptFromAddress();
 preloadStartPage(location.pathname, session.isSignedIn());
 
 const root = document.getElementById('root');

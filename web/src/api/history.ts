@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts';
 import { list, nullable, number, object, text, type Decoder } from './decode.ts';
 import { expenseEntry, revenueEntry } from './entries.ts';
 import { getJson, withQuery } from './http.ts';
+import { isWorthRetrying, RequestRefused } from './problem.ts';
 import { categories, products } from './products.ts';
 
 const unknown: Decoder<unknown> = (value) => value;
@@ -62,6 +63,10 @@ export type Moment =
 export const HISTORY_PAGE_SIZE = 50;
 /** Past books are large and never change: kept for going back and forth, not for long. */
 const PAST_KEPT_MS = 60_000;
+/** A replay that nobody waits for any more still has to end before the next one of this seller begins. */
+const BUSY_RETRIES_MAX = 15;
+const RETRIES_MAX = 2;
+const RETRY_MS = 800;
 
 /** In a key, of a caller only the scope counts: functions have no part in it. */
 export const historyQueries = {
@@ -85,8 +90,13 @@ export const historyQueries = {
         getJson(withQuery('/api/history/state', { ...queryOf(moment) }), state, signal, caller),
       placeholderData: keepPreviousData,
       gcTime: PAST_KEPT_MS,
+      retry: (failures, error) =>
+        isWorthRetrying(error) && failures < (isBusy(error) ? BUSY_RETRIES_MAX : RETRIES_MAX),
+      retryDelay: RETRY_MS,
     }),
 };
+
+const isBusy = (error: Error): boolean => error instanceof RequestRefused && error.status === 429;
 
 const queryOf = (moment: Moment) => ('now' in moment ? {} : moment);
 

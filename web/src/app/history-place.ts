@@ -10,9 +10,9 @@ export interface HistoryPlace {
   readonly own: boolean;
 }
 
-const OWN_HISTORY: HistoryPlace = { caller: seller, paths: paths.ofHistory, own: true };
+export const OWN_HISTORY: HistoryPlace = { caller: seller, paths: paths.ofHistory, own: true };
 
 /** Set by the frame around the screens. */
-const HistoryPlaceContext = createContext<HistoryPlace>(OWN_HISTORY);
+export const HistoryPlaceContext = createContext<HistoryPlace>(OWN_HISTORY);
 
 export const useHistoryPlace = (): HistoryPlace => useContext(HistoryPlaceContext);

@@ -41,6 +41,13 @@ const reports = screen(() => import('../features/reports/reports.screen.tsx'), '
 const browse = screen(() => import('../features/browse/browse.screen.tsx'), 'BrowseScreen');
 const historyFrame = screen(() => import('./history-frame.tsx'), 'HistoryFrame');
 const timeline = screen(() => import('../features/history/timeline.screen.tsx'), 'TimelineScreen');
+const books = screen(() => import('../features/history/books.screen.tsx'), 'BooksScreen');
+const proof = screen(() => import('../features/history/proof.screen.tsx'), 'ProofScreen');
+const auditLinks = screen(
+  () => import('../features/audit-access/audit-links.screen.tsx'),
+  'AuditLinksScreen',
+);
+const auditFrame = screen(() => import('./audit-frame.tsx'), 'AuditFrame');
 const notFound = screen(() => import('../features/landing/not-found.screen.tsx'), 'NotFoundScreen');
 
 const BARE = [
@@ -68,7 +75,18 @@ const SIGNED_IN = [
   { path: paths.browse, ...browse },
 ];
 
-const OF_HISTORY = [{ path: paths.ofHistory.timeline, ...timeline }];
+const OF_HISTORY = [
+  { path: paths.ofHistory.timeline, ...timeline },
+  { path: paths.ofHistory.books, ...books },
+  { path: paths.ofHistory.proof, ...proof },
+  { path: paths.auditLinks, ...auditLinks },
+];
+/** The same screens, without a session of a seller. */
+const OF_AUDIT = [
+  { path: paths.ofAudit.timeline, ...timeline },
+  { path: paths.ofAudit.books, ...books },
+  { path: paths.ofAudit.proof, ...proof },
+];
 
 /** Called before the first render: the start page and its frame download side by side. */
 export const preloadStartPage = (pathname: string, signedIn: boolean): void => {
@@ -77,10 +95,13 @@ export const preloadStartPage = (pathname: string, signedIn: boolean): void => {
   const inShell = starts([...SIGNED_IN, ...OF_HISTORY]);
   if (inShell && signedIn) {
     shell.preload();
+    if (starts(OF_HISTORY)) historyFrame.preload();
     inShell.preload();
     return;
   }
-  starts([...FOR_VISITORS, ...TEXTS])?.preload();
+  const ofAudit = starts(OF_AUDIT);
+  if (ofAudit) auditFrame.preload();
+  (ofAudit ?? starts([...FOR_VISITORS, ...TEXTS]))?.preload();
 };
 
 export function Router() {
@@ -114,6 +135,11 @@ export function Router() {
               <Route key={path} path={path} element={<Screen />} />
             ))}
           </Route>
+        </Route>
+        <Route element={<auditFrame.Screen />}>
+          {OF_AUDIT.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
         </Route>
         <Route element={<TextFrame />}>
           {TEXTS.map(({ path, Screen }) => (

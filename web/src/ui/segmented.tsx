@@ -26,7 +26,7 @@ export function Segmented<T extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex flex-1 cursor-pointer items-center justify-center rounded-[5px] px-3 text-sm font-medium whitespace-nowrap text-ink3 transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent dark:has-checked:bg-s3"
+          className="relative flex flex-1 cursor-pointer items-center justify-center rounded-[5px] px-1 text-sm sm:px-3 font-medium whitespace-nowrap text-ink3 transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent dark:has-checked:bg-s3"
         >
           <input
             type="radio"

@@ -1,5 +1,5 @@
 import type { Analytics } from '@keepsale/contracts/analytics';
-import type { Dashboard } from '@keepsale/contracts/dashboard';
+import type { ActivityItem, Dashboard } from '@keepsale/contracts/dashboard';
 import { parseMonth } from '@keepsale/domain/kernel/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -12,6 +12,8 @@ import { Card } from '../../ui/card.tsx';
 import { InventoryAging } from '../../ui/charts/inventory-aging.tsx';
 import { RevenueExpenses } from '../../ui/charts/lazy-charts.tsx';
 import { monthFull, thisMonth, today } from '../../ui/format.ts';
+import { RecentActivity } from '../../ui/overview/recent-activity.tsx';
+import { TopProducts } from '../../ui/overview/top-products.tsx';
 import { Page, PageHead, useTitle } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/search-params.ts';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -20,8 +22,6 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { dashboardQueries } from './queries.ts';
-import { RecentActivity } from './recent-activity.tsx';
-import { TopProducts } from './top-products.tsx';
 
 const SERIES_MONTHS = 12;
 const CHART_HEIGHT = 300;
@@ -110,7 +110,11 @@ function Overview({ figures, series, month }: OverviewProps) {
           {series && (
             <RevenueExpenses rows={months} height={CHART_HEIGHT} className="xl:col-span-7" />
           )}
-          <RecentActivity items={figures.recentActivity} className="xl:col-span-5" />
+          <RecentActivity
+            items={figures.recentActivity}
+            hrefOf={entriesBehind}
+            className="xl:col-span-5"
+          />
           <TopProducts products={figures.topProducts} month={month} className="xl:col-span-7" />
           {series && <InventoryAging buckets={series.inventoryAge} className="xl:col-span-5" />}
         </div>
@@ -118,6 +122,11 @@ function Overview({ figures, series, month }: OverviewProps) {
     </>
   );
 }
+
+const entriesBehind = ({ type, description }: ActivityItem): string => {
+  const search = new URLSearchParams({ q: description.replace(/ \(x \d+\)$/, '') });
+  return `${type === 'revenue' ? paths.revenue : paths.expenses}?${search.toString()}`;
+};
 
 /** Nothing was ever recorded, and nothing is in stock. */
 const isUnused = (figures: Dashboard, months: Analytics['months']): boolean =>

@@ -31,7 +31,7 @@ export function TimelineScreen() {
   };
   const oldest = data?.at(-1)?.revision ?? 0;
   return (
-    <div className="grid w-full max-w-[860px] grid-cols-1 gap-4 justify-self-center sm:gap-5">
+    <div className="grid w-full max-w-[860px] grid-cols-1 gap-4 sm:gap-5">
       {error && <LoadError what="your history" onRetry={() => void refetch()} />}
       <TimelineFilters get={get} onChange={(changes) => set({ ...changes, ...NEWEST_AGAIN })} />
       <Loading loading={isPending} what="your history" skeleton={<ActsSkeleton />}>

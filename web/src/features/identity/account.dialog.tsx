@@ -8,6 +8,7 @@ import { setSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
 import { setTheme, useTheme } from '../../ui/theme.ts';
 import { ChangePassword } from './change-password.form.tsx';
 import { DeleteAccount } from './delete-account.form.tsx';
+import { ExportAccount } from './export-account.tsx';
 import { userQueries } from './queries.ts';
 
 const THEMES = [
@@ -58,6 +59,10 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
               Change password
             </Button>
           )}
+        </section>
+        <section className="grid gap-3 border-t border-line pt-5">
+          <h3 className="font-display text-md font-semibold">Your data</h3>
+          <ExportAccount />
         </section>
         <section className="grid gap-3 border-t border-line pt-5">
           <h3 className="font-display text-md font-semibold">Delete account</h3>

@@ -17,7 +17,8 @@ interface LedgerRowProps {
   readonly recurring?: boolean;
   /** Absent for what cannot be edited: an entry of a sale, a stack. */
   readonly onEdit?: (() => void) | undefined;
-  readonly onDelete: () => void;
+  /** Absent where nothing can be done: in past books. */
+  readonly onDelete?: () => void;
   readonly selection?: { readonly selected: boolean; readonly onToggle: () => void } | undefined;
 }
 
@@ -56,7 +57,9 @@ export function LedgerRow(props: LedgerRowProps) {
         <Amount value={amount} />
         {stack && <p className="tnum text-sm text-ink3">{money(stack.each)} each</p>}
       </div>
-      {!selection && <RowActions named={named} onEdit={props.onEdit} onDelete={props.onDelete} />}
+      {!selection && props.onDelete && (
+        <RowActions named={named} onEdit={props.onEdit} onDelete={props.onDelete} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { TopProduct } from '@keepsale/contracts/dashboard';
 import clsx from 'clsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { count, money, monthFull, thisMonth } from '../../ui/format.ts';
+import { Card, CardHead } from '../card.tsx';
+import { count, money, monthFull, thisMonth } from '../format.ts';
 
 interface TopProductsProps {
   readonly products: readonly TopProduct[];

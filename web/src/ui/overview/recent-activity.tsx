@@ -2,17 +2,18 @@ import type { ActivityItem } from '@keepsale/contracts/dashboard';
 import clsx from 'clsx';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { counted, day } from '../../ui/format.ts';
+import { Amount } from '../amount.tsx';
+import { Card, CardHead } from '../card.tsx';
+import { counted, day } from '../format.ts';
 
 interface RecentActivityProps {
   readonly items: readonly ActivityItem[];
+  /** Where the entries behind an item are; absent where nothing leads on. */
+  readonly hrefOf?: (item: ActivityItem) => string;
   readonly className: string;
 }
 
-export function RecentActivity({ items, className }: RecentActivityProps) {
+export function RecentActivity({ items, hrefOf, className }: RecentActivityProps) {
   return (
     <Card className={clsx('flex flex-col p-4 sm:p-5', className)}>
       <CardHead
@@ -28,17 +29,21 @@ export function RecentActivity({ items, className }: RecentActivityProps) {
       {items.length === 0 && <p className="mt-4 text-md text-ink2">Nothing recorded yet.</p>}
       <ul className="mt-2 flex flex-1 flex-col">
         {items.map((item, index) => (
-          <Activity key={index} item={item} />
+          <Activity key={index} item={item} href={hrefOf?.(item)} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Activity({ item: { type, description, date, amount } }: { readonly item: ActivityItem }) {
+interface ActivityProps {
+  readonly item: ActivityItem;
+  readonly href: string | undefined;
+}
+
+function Activity({ item: { type, description, date, amount }, href }: ActivityProps) {
   const income = type === 'revenue';
   const Icon = income ? ArrowDownLeft : ArrowUpRight;
-  const search = new URLSearchParams({ q: description.replace(/ \(x \d+\)$/, '') });
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 last:border-0 last:pb-0">
       <span
@@ -52,12 +57,13 @@ function Activity({ item: { type, description, date, amount } }: { readonly item
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate text-md font-medium">
-          <Link
-            to={`${income ? paths.revenue : paths.expenses}?${search.toString()}`}
-            className="hover:underline"
-          >
-            {description}
-          </Link>
+          {href === undefined ? (
+            description
+          ) : (
+            <Link to={href} className="hover:underline">
+              {description}
+            </Link>
+          )}
         </p>
         <p className="text-sm text-ink3">
           {income ? 'Revenue' : 'Expense'} · {day(date)}

@@ -1,0 +1,109 @@
+import type { Violation } from '@keepsale/domain/kernel/form';
+import { useId, useRef, type SubmitEvent } from 'react';
+import { violationsIn } from '../../api/problem.ts';
+import { saveFailure } from '../../api/save-failure.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { today } from '../../ui/format.ts';
+import { FormFooter } from '../../ui/form-footer.tsx';
+import { focusFirstInvalid, useForm } from '../../ui/form.ts';
+import { daysBefore, endOf, localDayOf } from '../../ui/moments.ts';
+import { FormError } from '../../ui/states.tsx';
+import { NewAuditLink } from './new-audit-link.tsx';
+import { useCreateAuditLink } from './queries.ts';
+
+const GOOD_FOR_DAYS = 30;
+const LABEL_LENGTH_MAX = 200;
+
+type LinkField = 'label' | 'expiresAt';
+
+const initial = () => ({ label: '', expiresAt: daysBefore(today(), -GOOD_FOR_DAYS) });
+
+/** Why a link cannot be made yet; the server looks at the same. */
+const check = ({ label, expiresAt }: Readonly<Record<LinkField, string>>): readonly Violation[] => [
+  ...(label.trim() === '' ? [{ propertyPath: 'label', message: 'Say whom it is for' }] : []),
+  ...(localDayOf(expiresAt) === '' || expiresAt < today()
+    ? [{ propertyPath: 'expiresAt', message: 'Choose today or a later day' }]
+    : []),
+];
+
+/** For whom and until when; then the link, this once. */
+export function CreateAuditLink({ onClose }: { readonly onClose: () => void }) {
+  const create = useCreateAuditLink();
+  if (create.data) return <NewAuditLink link={create.data} onClose={onClose} />;
+  return <LinkForm create={create} onClose={onClose} />;
+}
+
+interface LinkFormProps {
+  readonly create: ReturnType<typeof useCreateAuditLink>;
+  readonly onClose: () => void;
+}
+
+function LinkForm({ create, onClose }: LinkFormProps) {
+  const id = useId();
+  const form = useForm<LinkField>(initial, check);
+  const formRef = useRef<HTMLFormElement>(null);
+  const submission = useSubmission();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!form.attempt()) {
+      focusFirstInvalid(formRef.current);
+      return;
+    }
+    const { label, expiresAt } = form.values;
+    const body = { label: label.trim(), expiresAt: endOf(expiresAt) };
+    create.mutate(
+      { body, idempotencyKey: submission.keyFor(body) },
+      {
+        onError: (error) => {
+          form.refuse(violationsIn(error));
+          focusFirstInvalid(formRef.current);
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title="Create audit link"
+      sub="Fields marked * are required"
+      footer={
+        <FormFooter
+          form={id}
+          action={create.isPending ? 'Creating...' : 'Create link'}
+          busy={create.isPending}
+          onCancel={onClose}
+        />
+      }
+    >
+      <form id={id} ref={formRef} className="grid gap-4" onSubmit={submit} noValidate>
+        {create.error && violationsIn(create.error).length === 0 && (
+          <FormError>{saveFailure(create.error)}</FormError>
+        )}
+        <Field label="For" required hint="Only you see this." error={form.errorOf('label')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('label')}
+              maxLength={LABEL_LENGTH_MAX}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          label="Good until the end of"
+          required
+          hint="You can revoke it at any time before."
+          error={form.errorOf('expiresAt')}
+        >
+          {(control) => (
+            <Input {...control} {...form.input('expiresAt')} type="date" min={today()} />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

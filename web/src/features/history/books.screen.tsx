@@ -1,0 +1,139 @@
+import type { StateAnswer } from '@keepsale/contracts/history';
+import { useQuery } from '@tanstack/react-query';
+import { historyQueries, NO_FILTERS, type Moment } from '../../api/history.ts';
+import { messageOf } from '../../api/problem.ts';
+import { useHistoryPlace } from '../../app/history-place.ts';
+import { Card } from '../../ui/card.tsx';
+import { today } from '../../ui/format.ts';
+import { dayOf, endOf, localDayOf } from '../../ui/moments.ts';
+import { useTitle } from '../../ui/page.tsx';
+import { useFilters } from '../../ui/search-params.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { Empty, FormError, LoadError } from '../../ui/states.tsx';
+import { MomentPicker } from './moment-picker.tsx';
+import { PastExpenses, PastRevenue } from './past-entries.tsx';
+import { PastFrame } from './past-frame.tsx';
+import { PastInventory } from './past-inventory.tsx';
+import { PastOverview } from './past-overview.tsx';
+import { PastSkeleton } from './past-skeleton.tsx';
+
+const VIEWS = [
+  { value: 'dashboard', label: 'Dashboard' },
+  { value: 'inventory', label: 'Inventory' },
+  { value: 'revenue', label: 'Revenue' },
+  { value: 'expenses', label: 'Expenses' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** The books as of an act (`?revision=`), the end of a day (`?day=`), or now; `?view=&page=`. Nothing can be changed. */
+export function BooksScreen() {
+  useTitle('Past books');
+  const { caller } = useHistoryPlace();
+  const { get, set } = useFilters();
+  const moment = momentOf(get);
+  const newest = useQuery(historyQueries.page(caller, NO_FILTERS, 1));
+  const first = useQuery(historyQueries.page(caller, { ...NO_FILTERS, before: '1' }, 1));
+  const books = useQuery(historyQueries.state(caller, moment));
+  const head = newest.data?.[0]?.revision;
+  const go = (changes: { readonly revision?: string; readonly day?: string }) =>
+    set({ revision: '', day: '', page: '', ...changes });
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:gap-5">
+      {head !== undefined && (
+        <MomentPicker
+          head={head}
+          revision={'revision' in moment ? moment.revision : (books.data?.revision ?? head)}
+          day={dayShown(get, books.data)}
+          firstDay={first.data?.[0] ? dayOf(first.data[0].at) : ''}
+          isNow={'now' in moment}
+          onRevision={(revision) => go({ revision: String(revision) })}
+          onDay={(day) => go({ day })}
+          onNow={() => go({})}
+        />
+      )}
+      <Segmented
+        label="What to show"
+        options={VIEWS}
+        value={viewOf(get('view'))}
+        onChange={(view) => set({ view: view === 'dashboard' ? '' : view, page: '' })}
+      />
+      {books.error && <NotShown error={books.error} onRetry={() => void books.refetch()} />}
+      <Loading loading={books.isPending} what="the books" skeleton={<PastSkeleton />}>
+        {() =>
+          books.data && (
+            <PastFrame
+              books={books.data}
+              day={localDayOf(get('day'))}
+              past={!('now' in moment) && books.data.revision !== head}
+              settling={books.isPlaceholderData}
+            >
+              <Shown
+                view={viewOf(get('view'))}
+                books={books.data}
+                day={dayShown(get, books.data)}
+              />
+            </PastFrame>
+          )
+        }
+      </Loading>
+    </div>
+  );
+}
+
+const momentOf = (get: (name: string) => string): Moment => {
+  const [revision, day] = [get('revision'), localDayOf(get('day'))];
+  if (/^\d{1,9}$/.test(revision)) return { revision: Number(revision) };
+  return day === '' ? { now: true } : { at: endOf(day) };
+};
+
+/** The day that these books are of: the one asked for, else that of their last act; now, today. */
+const dayShown = (get: (name: string) => string, books: StateAnswer | undefined): string => {
+  const asked = localDayOf(get('day'));
+  if (asked !== '' || get('revision') === '') return asked === '' ? today() : asked;
+  return typeof books?.at === 'string' ? dayOf(books.at) : today();
+};
+
+const viewOf = (text: string): View =>
+  VIEWS.find(({ value }) => value === text)?.value ?? 'dashboard';
+
+interface ShownProps {
+  readonly view: View;
+  readonly books: StateAnswer;
+  readonly day: string;
+}
+
+function Shown({ view, books, day }: ShownProps) {
+  if (books.revision < 0) {
+    return (
+      <Card>
+        <Empty title="Nothing had been recorded yet" text="The books begin on a later day." />
+      </Card>
+    );
+  }
+  switch (view) {
+    case 'dashboard':
+      return <PastOverview books={books} month={day.slice(0, 7)} />;
+    case 'inventory':
+      return <PastInventory books={books} />;
+    case 'revenue':
+      return <PastRevenue books={books} />;
+    case 'expenses':
+      return <PastExpenses books={books} />;
+  }
+}
+
+interface NotShownProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** A refusal has its own words: a history too long to replay, a revision that is not there. */
+function NotShown({ error, onRetry }: NotShownProps) {
+  const why = messageOf(error, '');
+  return why === '' ? (
+    <LoadError what="these books" onRetry={onRetry} />
+  ) : (
+    <FormError>{why}</FormError>
+  );
+}
