@@ -10,7 +10,7 @@ export interface HistoryPlace {
   readonly own: boolean;
 }
 
-export const OWN_HISTORY: HistoryPlace = { caller: seller, paths: paths.ofHistory, own: true };
+const OWN_HISTORY: HistoryPlace = { caller: seller, paths: paths.ofHistory, own: true };
 
 /** Set by the frame around the screens. */
 export const HistoryPlaceContext = createContext<HistoryPlace>(OWN_HISTORY);
