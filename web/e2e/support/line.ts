@@ -22,11 +22,11 @@ export async function openLine(product: string): Promise<Line> {
   const server = createServer((asked, answer) => {
     if (state === 'cut') {
       asked.socket.destroy();
-    } else if (state === 'bad-gateway' && asked.url?.startsWith('/api/')) {
+    } else if (state === 'bad-gateway' && isCall(asked)) {
       answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
     } else {
       const loses = losing?.method === asked.method && losing?.path === asked.url;
-      const late = state === 'slow' && asked.url?.startsWith('/api/');
+      const late = state === 'slow' && isCall(asked);
       setTimeout(() => forward(product, asked, loses ? null : answer), late ? SLOW_MS : 0);
     }
   });
@@ -45,6 +45,8 @@ export async function openLine(product: string): Promise<Line> {
       }),
   };
 }
+
+const isCall = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/') === true;
 
 /** `answer` null: the product answers, and nobody hears it. */
 function forward(product: string, asked: IncomingMessage, answer: ServerResponse | null): void {
