@@ -13,7 +13,12 @@ export default defineConfig({
   workers: Math.min(availableParallelism(), WORKERS_MAX),
   fullyParallel: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // Generous: a letter that is drawn otherwise is no difference, a column that moved is one.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.3, scale: 'device' },
+  },
+  snapshotPathTemplate: 'web/e2e/pictures/{arg}{ext}',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -24,7 +29,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'browser', testMatch: '**/*.e2e.ts' },
-    { name: 'pictures', testMatch: '**/*.pictures.ts' },
+    {
+      name: 'pictures',
+      testMatch: '**/*.pictures.ts',
+      // Half the pixels each way show what moved, in a quarter of the bytes.
+      use: { deviceScaleFactor: 0.5 },
+    },
   ],
 });
 

@@ -2,15 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programOf } from '../check/program.mjs';
-import { findChromium } from '../services/chromium/chromium.ts';
+import { type Chromium, findChromium } from '../services/chromium/chromium.ts';
 import { runShown } from './command.ts';
 import { NOTHING, type Outcome } from './outcome.ts';
 
 /** Runs one project of `playwright.config.ts` against the whole product. */
-export async function runPlaywright(project: string): Promise<Outcome> {
-  if ((await findChromium()) === undefined) {
-    return { ...NOTHING, notRun: [{ name: project, why: 'no Chromium; set CHROMIUM_PATH' }] };
-  }
+export async function runPlaywright(project: 'browser' | 'pictures'): Promise<Outcome> {
+  const why = whyNot(project, await findChromium());
+  if (why !== undefined) return { ...NOTHING, notRun: [{ name: project, why }] };
   const folder = mkdtempSync(join(tmpdir(), 'keepsale-playwright-'));
   const report = join(folder, 'report.json');
   try {
@@ -25,6 +24,12 @@ export async function runPlaywright(project: string): Promise<Outcome> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function whyNot(project: string, chromium: Chromium | undefined): string | undefined {
+  if (chromium === undefined) return 'no Chromium; set CHROMIUM_PATH';
+  if (project === 'pictures' && !chromium.isBundled) return 'the pictures are of another browser';
+  return undefined;
 }
 
 /** Nothing was reported: fine when there was nothing to run, a failure of the set-up otherwise. */

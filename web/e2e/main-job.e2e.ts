@@ -1,6 +1,6 @@
-import { deflateSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { takeInvitation } from '../../tools/testing/invitations.ts';
+import { pngOf } from './support/files.ts';
 import { statOf } from './support/screen.ts';
 
 const ADDRESS = process.env['KEEPSALE_URL'] ?? 'http://127.0.0.1:3000';
@@ -83,7 +83,7 @@ async function addCard(page: Page): Promise<void> {
   await dialog.getByLabel('Product Name').fill(CARD);
   await dialog
     .getByLabel('Photo', { exact: false })
-    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: smallPng() });
+    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: pngOf([90, 90, 90]) });
   await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible();
   await dialog.getByLabel('Cost Price').fill('84');
   await dialog.getByLabel('Value Price').fill('139.50');
@@ -126,39 +126,3 @@ function watchFailures(page: Page): string[] {
 }
 
 const emailOfThisRun = (): string => `ada-${crypto.randomUUID()}@example.com`;
-
-/** A 50 × 70 picture in one colour, built by hand: signature, IHDR, IDAT, IEND. */
-function smallPng(): Buffer {
-  const [width, height] = [50, 70];
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.alloc(1 + width * 3, 90);
-  row[0] = 0;
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}

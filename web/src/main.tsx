@@ -9,6 +9,8 @@ import { queryClient } from './app/query-client.ts';
 import { preloadStartPage, Router } from './app/router.tsx';
 import { SessionExpiredDialog } from './app/session-guard.tsx';
 import './styles.css';
+// Follows the system's theme on every page, also where no control asks for it.
+import './ui/theme.ts';
 import { NoticeHost } from './ui/notice-host.tsx';
 import { ToastHost } from './ui/toast.tsx';
 

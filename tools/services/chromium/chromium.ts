@@ -11,6 +11,8 @@ export interface Chromium {
   /** To be added to the environment that the browser starts in. */
   readonly env: Readonly<Record<string, string>>;
   readonly args: readonly string[];
+  /** The one that comes with the dependencies: the same everywhere, to the pixel. */
+  readonly isBundled: boolean;
 }
 
 const ARGUMENTS = [
@@ -34,7 +36,12 @@ export async function findChromium(cache: string = CACHE): Promise<Chromium | un
   const args = process.getuid?.() === 0 ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS;
   const installed = chosen() ?? findInstalledChromium();
   if (installed !== undefined) {
-    return { executablePath: installed, env: fontEnvironment(cache, []), args };
+    return {
+      executablePath: installed,
+      env: fontEnvironment(cache, []),
+      args,
+      isBundled: false,
+    };
   }
   const unpacked = await unpackChromium(cache);
   if (unpacked === undefined) return undefined;
@@ -42,7 +49,7 @@ export async function findChromium(cache: string = CACHE): Promise<Chromium | un
     LD_LIBRARY_PATH: unpacked.libraries,
     ...fontEnvironment(cache, [unpacked.fonts]),
   };
-  return { executablePath: unpacked.executable, env, args };
+  return { executablePath: unpacked.executable, env, args, isBundled: true };
 }
 
 function chosen(): string | undefined {

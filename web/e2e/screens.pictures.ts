@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/gates.ts';
+import { fillPictureBooks, PICTURED_AT } from './support/picture-books.ts';
+import { ADDRESS, registerSeller, type Seller, signInAs } from './support/seller.ts';
+
+// Each screen at three widths, light and dark, against the pictures in `web/e2e/pictures`.
+
+const WIDTHS = [1440, 768, 390] as const;
+const HEIGHT = 900;
+
+interface Pictured {
+  readonly name: string;
+  readonly path: string;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const click = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+const PUBLIC: readonly Pictured[] = [
+  { name: 'landing', path: '/' },
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'privacy', path: '/privacy-policy' },
+  { name: 'terms', path: '/terms-of-service' },
+  { name: 'contact', path: '/contact' },
+  { name: 'about', path: '/about' },
+  { name: '404', path: '/nowhere' },
+];
+
+const APP: readonly Pictured[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'inventory', path: '/inventory?view=all' },
+  { name: 'add-product', path: '/inventory?dialog=add' },
+  { name: 'nothing-found', path: '/inventory?q=no+such+card' },
+  { name: 'product', path: '/inventory/PRODUCT' },
+  { name: 'sell', path: '/inventory/PRODUCT', open: click('Sell') },
+  { name: 'delete', path: '/inventory/PRODUCT', open: click('Delete') },
+  { name: 'revenue', path: '/revenue' },
+  { name: 'add-revenue', path: '/revenue', open: click('Record Revenue') },
+  { name: 'expenses', path: '/expenses' },
+  { name: 'analytics', path: '/analytics' },
+  { name: 'reports', path: '/reports' },
+  { name: 'palette', path: '/reports', open: (page) => page.keyboard.press('Control+k') },
+];
+
+let filled: { readonly seller: Seller; readonly product: string } | undefined;
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext();
+  const seller = await registerSeller(request);
+  filled = { seller, product: await fillPictureBooks(request, seller) };
+  await request.dispose();
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(PICTURED_AT);
+});
+
+for (const pictured of PUBLIC) {
+  test(`${pictured.name} looks as it did`, async ({ page }) => {
+    await page.goto(ADDRESS + pictured.path);
+    await expectPictures(page, pictured);
+  });
+}
+
+for (const pictured of APP) {
+  test(`${pictured.name} looks as it did`, async ({ page }) => {
+    if (filled === undefined) throw new Error('There are no books to picture.');
+    await signInAs(page, filled.seller.token);
+    await page.goto(ADDRESS + pictured.path.replace('PRODUCT', filled.product));
+    await expectPictures(page, pictured);
+  });
+}
+
+async function expectPictures(page: Page, { name, open }: Pictured): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await open?.(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+        // Addresses differ from run to run, times of the server's clock too.
+        mask: [page.getByText(/@example\.com$/), page.locator('time')],
+      });
+    }
+  }
+}
