@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { auditSession } from './api/audit-session.ts';
+import { takeAuditToken } from './api/audit-token.ts';
 import { session } from './api/session.ts';
 import { CrashBoundary } from './app/crash-boundary.tsx';
 import { queryClient } from './app/query-client.ts';
@@ -11,10 +11,9 @@ import { SessionExpiredDialog } from './app/session-guard.tsx';
 import './styles.css';
 // Follows the system's theme on every page, also where no control asks for it.
 import './ui/theme.ts';
-import { NoticeHost } from './ui/notice-host.tsx';
 import { ToastHost } from './ui/toast.tsx';
 
-auditSession.adoptFromAddress();
+takeAuditToken();
 preloadStartPage(location.pathname, session.isSignedIn());
 
 const root = document.getElementById('root');
@@ -27,7 +26,6 @@ createRoot(root).render(
         <CrashBoundary>
           <Router />
           <SessionExpiredDialog />
-          <NoticeHost />
           <ToastHost />
         </CrashBoundary>
       </BrowserRouter>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { AUDIT_TOKEN_KEY, takeAuditToken } from './audit-token.ts';
 import type { Caller } from './caller.ts';
 import { isRecord } from './decode.ts';
 
@@ -12,29 +13,18 @@ export interface AuditSession {
   readonly ended: 'expired' | 'revoked' | null;
 }
 
-const TOKEN_KEY = 'keepsale.audit-token';
 const listeners = new Set<() => void>();
-let current: AuditSession = { token: sessionStorage.getItem(TOKEN_KEY), ended: null };
+let current: AuditSession = { token: sessionStorage.getItem(AUDIT_TOKEN_KEY), ended: null };
 
 const become = (next: AuditSession): void => {
   current = next;
   for (const listener of listeners) listener();
 };
 
-/** From `/audit#<token>` into session storage, before anything else sees the address. */
-const adoptFromAddress = (): void => {
-  const token = location.hash.slice(1);
-  if (token === '' || !location.pathname.startsWith('/audit')) return;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  sessionStorage.setItem(TOKEN_KEY, token);
-  become({ token, ended: null });
-};
-
 export const auditSession = {
   get: (): AuditSession => current,
-  adoptFromAddress,
   close: (): void => {
-    sessionStorage.removeItem(TOKEN_KEY);
+    sessionStorage.removeItem(AUDIT_TOKEN_KEY);
     become({ token: null, ended: null });
   },
   subscribe: (listener: () => void): (() => void) => {
@@ -44,7 +34,9 @@ export const auditSession = {
 };
 
 /** A second link, opened in the same tab, changes nothing but this part of the address. */
-addEventListener('hashchange', adoptFromAddress);
+addEventListener('hashchange', () => {
+  if (takeAuditToken()) become({ token: sessionStorage.getItem(AUDIT_TOKEN_KEY), ended: null });
+});
 
 export const useAuditSession = (): AuditSession =>
   useSyncExternalStore(auditSession.subscribe, auditSession.get);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { BRAND } from '../brand.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { BlankCards } from '../ui/states.tsx';
+import { BlankCards } from '../ui/blank-cards.tsx';
 
 interface State {
   readonly crashed: boolean;

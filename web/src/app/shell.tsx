@@ -5,6 +5,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { buttonClass } from '../ui/button.tsx';
 import { OVERLAY } from '../ui/dialog.tsx';
 import { Wordmark } from '../ui/logo.tsx';
+import { NoticeHost } from '../ui/notice-host.tsx';
 import { paths } from './paths.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -53,6 +54,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
+      <NoticeHost />
       <Suspense>
         {layer === 'palette' && <CommandPalette onClose={close} />}
         {layer === 'shortcuts' && <ShortcutList onClose={close} />}

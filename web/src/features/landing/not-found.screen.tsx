@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTitle } from '../../ui/page.tsx';
-import { BlankCards } from '../../ui/states.tsx';
+import { BlankCards } from '../../ui/blank-cards.tsx';
 
 export function NotFoundScreen() {
   useTitle('Page not found');
