@@ -133,3 +133,55 @@ test('what is deleted comes back: by Undo at once, from the history later', asyn
   const [product] = await books.get<{ name: string; categoryId: string }[]>('/api/products');
   expect(product).toMatchObject({ name: CARD, categoryId });
 });
+
+test('deleted products come back by Undo, one or many, and a taken SKU is named', async ({
+  page,
+  request,
+}) => {
+  const seller = await registerSeller(request);
+  const books = booksOf(request, seller);
+  const { categoryId, productId } = await stock(books);
+  const { sku } = await books.get<{ sku: string }>(`/api/products/${productId}`);
+  const fields = { costPrice: '1', valuePrice: '2', categoryId, purchaseDate: '2026-01-31' };
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/inventory/${productId}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Product deleted')).toBeVisible();
+  await expect(page.getByText(`Deleted ${CARD}`)).toBeVisible();
+  await books.addProduct({ ...fields, name: 'Taker', sku });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`Restored ${CARD}`)).toBeVisible();
+  await expect(page.getByText(`SKU ${sku} was taken meanwhile: it is`)).toBeVisible();
+  await expect(page.getByRole('link', { name: CARD })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('button', { name: 'Select all shown' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Products deleted')).toBeVisible();
+  await expect(page.getByText('No products found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Restored all 2')).toBeVisible();
+  await expect(page.getByRole('link', { name: CARD })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Taker' })).toBeVisible();
+});
+
+test('a product that was deleted tells its history, and comes back on its own page', async ({
+  page,
+  request,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  const seller = await registerSeller(request);
+  const books = booksOf(request, seller);
+  const { productId } = await stock(books);
+  await books.post('/api/products/delete', { ids: [productId] });
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/inventory/${productId}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  const gone = actOf(page, `Deleted ${CARD}`);
+  await gone.getByText(`Deleted ${CARD}`).click();
+  await gone.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: CARD })).toBeVisible();
+});

@@ -114,6 +114,24 @@ test('a list that was tampered with is found, and named', async ({ page, request
   await expectSound(page);
 });
 
+test('an account is carried away as one file', async ({ page, request }) => {
+  const seller = await registerSeller(request);
+  await stock(booksOf(request, seller));
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/dashboard`);
+  await page.getByRole('button', { name: seller.email }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export account' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/\.zip$/);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString('latin1'),
+  ).toBe('PK');
+  expect(page.url()).toBe(`${ADDRESS}/dashboard`);
+});
+
 /** Behind the back of every program of ours. */
 async function inDatabase(sql: string, values: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: process.env['KEEPSALE_DATABASE_URL'] });

@@ -83,7 +83,12 @@ function LinkForm({ create, onClose }: LinkFormProps) {
         {create.error && violationsIn(create.error).length === 0 && (
           <FormError>{saveFailure(create.error)}</FormError>
         )}
-        <Field label="For" required hint="Only you see this." error={form.errorOf('label')}>
+        <Field
+          label="For"
+          required
+          hint="Your history names it, and auditors read that too."
+          error={form.errorOf('label')}
+        >
           {(control) => (
             <Input
               {...control}
