@@ -43,6 +43,11 @@ test('an act reads in plain words, opens to what it changed, and is found by kin
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(sold).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('doncic');
+  await expect(page.getByText('2 of 4 entries looked through')).toBeVisible();
+  await expect(sold).toBeVisible();
+  await expect(page.getByText('Opened the books')).toBeHidden();
 });
 
 test('a product has its own timeline, and one can page back through a long one', async ({

@@ -61,6 +61,8 @@ export type Moment =
   { readonly revision: number } | { readonly at: string } | { readonly now: true };
 
 export const HISTORY_PAGE_SIZE = 50;
+/** The most that one call answers: what a search looks through at a time. */
+export const HISTORY_SEARCHED = 500;
 /** Past books are large and never change: kept for going back and forth, not for long. */
 const PAST_KEPT_MS = 60_000;
 /** A replay that nobody waits for any more still has to end before the next one of this seller begins. */

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
+import { useCallback } from 'react';
 import { FilterSelect, Input } from '../../ui/field.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { PERIODS, periodOf } from './period.ts';
 
 /** What acts can be about, in the words of the screen. */
@@ -24,12 +26,20 @@ interface TimelineFiltersProps {
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** `?kind=&period=&from=&to=&about=`. */
+/** `?q=&kind=&period=&from=&to=&about=`. */
 export function TimelineFilters({ get, onChange }: TimelineFiltersProps) {
   const period = periodOf(get('period'));
+  const search = useCallback((q: string) => onChange({ q }), [onChange]);
   return (
     <div role="search" aria-label="Filter the history" className="grid gap-2 sm:gap-3">
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:gap-3">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:gap-3">
+        <SearchInput
+          aria-label="Search history"
+          placeholder="Search history..."
+          className="col-span-2 sm:min-w-56 sm:flex-1"
+          value={get('q')}
+          onSearch={search}
+        />
         <FilterSelect
           label="Kind"
           className="sm:w-48"

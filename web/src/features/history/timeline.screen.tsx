@@ -1,9 +1,17 @@
+import type { HistoryItem } from '@keepsale/contracts/history';
 import { parseUuid } from '@keepsale/domain/kernel/ids';
 import { useQuery } from '@tanstack/react-query';
-import { HISTORY_PAGE_SIZE, historyQueries, type HistoryFilters } from '../../api/history.ts';
+import { useCallback, useMemo } from 'react';
+import {
+  HISTORY_PAGE_SIZE,
+  HISTORY_SEARCHED,
+  historyQueries,
+  type HistoryFilters,
+} from '../../api/history.ts';
 import { useHistoryPlace } from '../../app/history-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { count, counted } from '../../ui/format.ts';
 import { ActDays, ActsSkeleton } from '../../ui/history/act-days.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/search-params.ts';
@@ -11,20 +19,26 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { Empty, LoadError } from '../../ui/states.tsx';
 import { ActActions } from './act-actions.tsx';
 import { spanOf } from './period.ts';
+import { matching } from './search.ts';
 import { kindOf, TimelineFilters } from './timeline-filters.tsx';
 import { useCategoryNames } from '../../ui/history/use-category-names.ts';
 
 const NEWEST_AGAIN = { before: '' };
-const NO_FILTER = { kind: '', period: '', from: '', to: '', about: '', ...NEWEST_AGAIN };
+const NO_FILTER = { q: '', kind: '', period: '', from: '', to: '', about: '', ...NEWEST_AGAIN };
 
-/** Every act in plain words, newest first: `?kind=&period=&from=&to=&about=&before=`. */
+/** Every act in plain words, newest first: `?q=&kind=&period=&from=&to=&about=&before=`. */
 export function TimelineScreen() {
   useTitle('History');
   const { caller } = useHistoryPlace();
   const { get, set } = useFilters();
   const filters = filtersOf(get);
-  const { data, error, isPending, refetch } = useQuery(historyQueries.page(caller, filters));
-  const names = useCategoryNames(caller);
+  const q = get('q');
+  const limit = q.trim() === '' ? HISTORY_PAGE_SIZE : HISTORY_SEARCHED;
+  const { data, error, isPending, refetch } = useQuery(historyQueries.page(caller, filters, limit));
+  const change = useCallback(
+    (changes: Readonly<Record<string, string>>) => set({ ...changes, ...NEWEST_AGAIN }),
+    [set],
+  );
   const go = (before: string) => {
     set({ before }, 'push');
     scrollTo({ top: 0 });
@@ -33,26 +47,44 @@ export function TimelineScreen() {
   return (
     <div className="grid w-full max-w-[860px] grid-cols-1 gap-4 sm:gap-5">
       {error && <LoadError what="your history" onRetry={() => void refetch()} />}
-      <TimelineFilters get={get} onChange={(changes) => set({ ...changes, ...NEWEST_AGAIN })} />
+      <TimelineFilters get={get} onChange={change} />
       <Loading loading={isPending} what="your history" skeleton={<ActsSkeleton />}>
         {() =>
           data && (
-            <>
-              {data.length === 0 && (
-                <NoActs filtered={isFiltered(get)} onClear={() => set(NO_FILTER)} />
-              )}
-              <ActDays acts={data} names={names} actions={(act) => <ActActions act={act} />} />
-              <Steps
-                newest={filters.before === ''}
-                older={data.length === HISTORY_PAGE_SIZE && oldest > 0}
-                onNewest={() => go('')}
-                onOlder={() => go(String(oldest))}
-              />
-            </>
+            <Acts acts={data} q={q} filtered={isFiltered(get)} onClear={() => set(NO_FILTER)} />
           )
         }
       </Loading>
+      <Steps
+        newest={filters.before === ''}
+        older={data?.length === limit && oldest > 0}
+        onNewest={() => go('')}
+        onOlder={() => go(String(oldest))}
+      />
     </div>
+  );
+}
+
+interface ActsProps {
+  readonly acts: readonly HistoryItem[];
+  readonly q: string;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}
+
+function Acts({ acts, q, filtered, onClear }: ActsProps) {
+  const names = useCategoryNames(useHistoryPlace().caller);
+  const found = useMemo(() => matching(acts, q), [acts, q]);
+  return (
+    <>
+      {q.trim() !== '' && acts.length > 0 && (
+        <p role="status" className="tnum text-sm text-ink3">
+          {count(found.length)} of {counted(acts.length, 'entry', 'entries')} looked through
+        </p>
+      )}
+      {found.length === 0 && <NoActs filtered={filtered} onClear={onClear} />}
+      <ActDays acts={found} names={names} actions={(act) => <ActActions act={act} />} />
+    </>
   );
 }
 
