@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { today } from '../../ui/format.ts';
 import { FormFooter } from '../../ui/form-footer.tsx';
-import { focusFirstInvalid, useForm } from '../../ui/form.ts';
+import { focusFirstInvalid, useForm, type FormState } from '../../ui/form.ts';
 import { daysBefore, endOf, localDayOf } from '../../ui/moments.ts';
 import { FormError } from '../../ui/states.tsx';
 import { NewAuditLink } from './new-audit-link.tsx';
@@ -83,32 +83,38 @@ function LinkForm({ create, onClose }: LinkFormProps) {
         {create.error && violationsIn(create.error).length === 0 && (
           <FormError>{saveFailure(create.error)}</FormError>
         )}
-        <Field
-          label="For"
-          required
-          hint="Your history names it, and auditors read that too."
-          error={form.errorOf('label')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('label')}
-              maxLength={LABEL_LENGTH_MAX}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field
-          label="Good until the end of"
-          required
-          hint="You can revoke it at any time before."
-          error={form.errorOf('expiresAt')}
-        >
-          {(control) => (
-            <Input {...control} {...form.input('expiresAt')} type="date" min={today()} />
-          )}
-        </Field>
+        <LinkFields form={form} />
       </form>
     </Dialog>
+  );
+}
+
+function LinkFields({ form }: { readonly form: FormState<LinkField> }) {
+  return (
+    <>
+      <Field
+        label="For"
+        required
+        hint="Your history names it, and auditors read that too."
+        error={form.errorOf('label')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('label')}
+            maxLength={LABEL_LENGTH_MAX}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        label="Good until the end of"
+        required
+        hint="You can revoke it at any time before."
+        error={form.errorOf('expiresAt')}
+      >
+        {(control) => <Input {...control} {...form.input('expiresAt')} type="date" min={today()} />}
+      </Field>
+    </>
   );
 }
