@@ -25,6 +25,8 @@ export interface ReportDesk {
   requestBatch(batch: NewBatch, idempotency: IdempotencyKey | null): Promise<BatchOutcome>;
   /** Asks whoever draws it to stop, and removes its file. */
   remove(report: { readonly id: string; readonly file: ReportFile | null }): Promise<void>;
+  /** Removes the ZIP of a batch, where there is one. Repeating is harmless. */
+  removeZip(seller: SellerId, batchId: string): Promise<void>;
   openFile(file: ReportFile): Promise<OpenedFile | null>;
   /** Removes jobs, files, runs and batches of a seller who is erased. Repeating is harmless. */
   removeAllOf(seller: SellerId): Promise<void>;
@@ -76,6 +78,14 @@ export const createReportDesk = (parts: DeskParts): ReportDesk => {
     remove: async ({ id, file }) => {
       await runs.cancel([id]);
       if (file !== null) await files.delete([fileName(reportFileKey(file))]);
+    },
+    removeZip: async (seller, batchId) => {
+      const batch = await batches.find(seller, batchId);
+      if (batch?.status !== 'done' || batch.sha256 === null) return;
+      const { sha256 } = batch;
+      const zip = { sellerId: seller, id: batchId, sha256, ending: 'zip' } as const;
+      await files.delete([fileName(reportFileKey(zip))]);
+      await batches.expire(batchId);
     },
     openFile: (file) => files.open(fileName(reportFileKey(file))),
     removeAllOf: async (seller) => {

@@ -48,18 +48,27 @@ export const findReport = async (
   return rows[0] ?? null;
 };
 
-/** What stays of a report that is deleted: which file was its. */
-export const findRemovedFile = async (
+/** What stays of a report that is deleted. */
+export interface RemovedReport extends Pick<ReportRow, 'sha256' | 'format'> {
+  /** The batch whose last report it was: no other of it is left. */
+  readonly emptied_batch: string | null;
+}
+
+export const findRemoved = async (
   db: Kysely<Database>,
   seller: SellerId,
   id: ReportId,
-): Promise<Pick<ReportRow, 'sha256' | 'format'> | null> =>
-  (await db
-    .selectFrom('reports')
-    .select(['sha256', 'format'])
-    .where('seller_id', '=', seller)
-    .where('report_id', '=', id)
-    .executeTakeFirst()) ?? null;
+): Promise<RemovedReport | null> => {
+  const reports = sql.table(`${READ_SCHEMA}.reports`);
+  const { rows } = await sql<RemovedReport>`
+    select sha256, format, case when not exists (
+      select from ${reports} other
+      where other.seller_id = r.seller_id and other.batch_id = r.batch_id
+        and other.deleted_revision is null
+    ) then batch_id end as emptied_batch
+    from ${reports} r where seller_id = ${seller} and report_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
 
 /** Every report ever generated counts, deleted and expired ones too. */
 export const summarizeReports = async (

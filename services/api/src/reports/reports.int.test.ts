@@ -261,6 +261,15 @@ test('a batch ends in one ZIP that tells what is missing', async () => {
     const reply = await stranger.get(`/api/reports/batches/${accepted.id}${path}`);
     expect(reply.status).toBe(404);
   }
+
+  // The ZIP holds what its reports hold: it goes with the last of them.
+  const list = (await books.get('/api/reports')).body as Report[];
+  const ids = list.flatMap(({ id, batchId }) => (batchId === accepted.id ? [id] : []));
+  expect(ids).toHaveLength(3);
+  await books.delete(`/api/reports/${ids[0] ?? ''}`);
+  expect((await books.get(`/api/reports/batches/${accepted.id}/file`)).status).toBe(200);
+  await Promise.all(ids.slice(1).map((id) => books.delete(`/api/reports/${id}`)));
+  expect((await books.get(`/api/reports/batches/${accepted.id}/file`)).status).toBe(410);
 });
 
 test('500 reports at once are more than one append holds, and are all asked for', async () => {

@@ -15,7 +15,7 @@ import { removeReport, requestReport } from './commands.ts';
 import { fileOf } from './file-routes.ts';
 import {
   countReports,
-  findRemovedFile,
+  findRemoved,
   findReport,
   listReports,
   reportAfterWrite,
@@ -140,8 +140,10 @@ export const reportWriteRoutes = (app: App, { db, write, reports, now }: Deps): 
       return write(request, reply, {
         commands: [removeReport(id)],
         answer: async () => {
-          const row = await findRemovedFile(db, seller, id);
+          const row = await findRemoved(db, seller, id);
           await reports.remove({ id, file: row === null ? null : fileOf(seller, id, row) });
+          const emptied = row?.emptied_batch ?? null;
+          if (emptied !== null) await reports.removeZip(seller, emptied);
           return { status: 204 };
         },
       });
