@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useId, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { today } from '../../ui/format.ts';
+import { IncludeChecks } from './include-checks.tsx';
 import type { CustomOptions, ReportFormat } from './kinds.ts';
 import { isBackwards, periodText, presetsAt, type Period } from './period.ts';
 
@@ -44,7 +45,12 @@ export function CustomReport({ busy, onGenerate }: CustomReportProps) {
       <CardHead title="Custom Report Builder" sub="Pick a period and what to include" />
       <div className="mt-5 grid grid-cols-1 gap-6 lg:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr]">
         <PeriodFields period={options} onChange={change} />
-        <Includes options={options} onChange={change} />
+        <IncludeChecks
+          legend="Include"
+          choices={INCLUDES}
+          isChosen={(name) => options[name]}
+          onChange={(name, chosen) => change({ [name]: chosen })}
+        />
         <div className="rounded-md bg-s2 p-4 lg:col-span-2 xl:col-span-1">
           <h3 className="text-sm font-medium text-ink2">Your report</h3>
           <div aria-live="polite">
@@ -144,42 +150,6 @@ function PeriodFields({ period, onChange }: PeriodFieldsProps) {
             </button>
           );
         })}
-      </div>
-    </fieldset>
-  );
-}
-
-interface IncludesProps {
-  readonly options: CustomOptions;
-  readonly onChange: (options: Partial<CustomOptions>) => void;
-}
-
-function Includes({ options, onChange }: IncludesProps) {
-  const id = useId();
-  return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-medium text-ink2">Include</legend>
-      <div className="mt-2 grid gap-1">
-        {INCLUDES.map(({ name, label, hint }) => (
-          <p key={name} className="flex min-h-8 items-center gap-2.5 text-md">
-            <input
-              id={`${id}-${name}`}
-              type="checkbox"
-              className="size-[18px] shrink-0 accent-accent"
-              checked={options[name]}
-              aria-describedby={`${id}-${name}-hint`}
-              onChange={(event) => onChange({ [name]: event.target.checked })}
-            />
-            <span>
-              <label htmlFor={`${id}-${name}`} className="font-medium">
-                {label}
-              </label>{' '}
-              <span id={`${id}-${name}-hint`} className="text-sm text-ink3">
-                {hint}
-              </span>
-            </span>
-          </p>
-        ))}
       </div>
     </fieldset>
   );

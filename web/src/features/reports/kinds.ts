@@ -34,6 +34,9 @@ export const FIXED_REPORTS: readonly FixedReport[] = [
   },
 ];
 
+/** Those that may be limited to a month. */
+export const MONTHLY_REPORTS = FIXED_REPORTS.filter(({ type }) => type !== 'inventory');
+
 export interface CustomOptions {
   /** `YYYY-MM-DD`, both inclusive; blank: open on that side. */
   readonly startDate: string;
@@ -44,15 +47,29 @@ export interface CustomOptions {
   readonly includeInventory: boolean;
 }
 
-/** What the call takes. `today`: the person's own day, which the file is named by. */
+/** A report of each of these types for every month of the year. */
+export interface YearOrder {
+  readonly year: number;
+  readonly types: readonly FixedReport['type'][];
+  readonly today: string;
+}
+
+/** What the calls take. `today`: the person's own day, which the file is named by. */
 export type ReportOrder =
-  | { readonly type: FixedReport['type']; readonly today: string }
+  | { readonly type: FixedReport['type']; readonly today: string; readonly month?: string }
   | {
       readonly type: 'custom';
       readonly format: ReportFormat;
       readonly today: string;
       readonly options: CustomOptions;
     };
+
+export const reportsOfYear = ({ year, types, today }: YearOrder): readonly ReportOrder[] =>
+  types.flatMap((type) =>
+    MONTHS.map((month) => ({ type, month: `${year}-${String(month).padStart(2, '0')}`, today })),
+  );
+
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 export const formatName = (format: string): string => (format === 'xlsx' ? 'Excel' : 'PDF');
 
@@ -65,8 +82,10 @@ const FAILURES: Readonly<Record<string, string>> = {
   expenses: 'Error generating expenses PDF report. Please try again.',
 };
 
+export const ANY_FAILURE = 'Error generating report. Please try again.';
+
 /** The specification has no line of its own for the revenue report. */
 export const failureOf = (order: ReportOrder): string =>
   order.type === 'custom'
     ? `Error generating custom ${formatName(order.format)} report. Please try again.`
-    : (FAILURES[order.type] ?? 'Error generating report. Please try again.');
+    : (FAILURES[order.type] ?? ANY_FAILURE);

@@ -1,34 +1,32 @@
-import type { Report } from '@keepsale/contracts/reports';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { getFile } from '../../api/http.ts';
 import { messageOf } from '../../api/problem.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Notice } from '../../ui/alert.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { count, counted, day } from '../../ui/format.ts';
+import { counted } from '../../ui/format.ts';
 import { DeleteEntries } from '../../ui/ledger/delete-entries.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading, places, Skeleton } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/states.tsx';
-import { formatName, titleOf } from './kinds.ts';
-import { filePathOf, isUnfinished, reportQueries, useDeleteReport } from './queries.ts';
+import { BatchRow } from './batch-row.tsx';
+import { batchNameOf, linesOf, type PastLine } from './past.ts';
+import { batchFilePathOf, filePathOf, reportQueries, useDeleteReports } from './queries.ts';
+import { nameOf, ReportRow } from './report-row.tsx';
 
-const BYTES_PER_KB = 1024;
+const NOT_DOWNLOADED = 'The file could not be downloaded. Please try again.';
 
 /** The reports that were asked for, newest first: each can be had again, or deleted. */
 export function PastReports() {
   const { data: rows, error, isPending, refetch } = useQuery(reportQueries.list());
-  const [deleting, setDeleting] = useState<Report | null>(null);
+  const [deleting, setDeleting] = useState<PastLine | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const download = async ({ id, fileName }: Report) => {
+  const download = async (path: string, name: string) => {
     try {
-      saveFile(await getFile(filePathOf(id)), fileName ?? id);
+      saveFile(await getFile(path), name);
     } catch (problem) {
-      setFailure(messageOf(problem, 'The file could not be downloaded. Please try again.'));
+      setFailure(messageOf(problem, NOT_DOWNLOADED));
     }
   };
   return (
@@ -43,19 +41,19 @@ export function PastReports() {
             </p>
           ) : (
             <ul className="mt-3 divide-y divide-line">
-              {rows?.map((row) => (
-                <ReportRow
-                  key={row.id}
-                  report={row}
-                  onDownload={() => void download(row)}
-                  onDelete={() => setDeleting(row)}
+              {linesOf(rows ?? []).map((line) => (
+                <Line
+                  key={line.kind === 'batch' ? line.id : line.report.id}
+                  line={line}
+                  onDownload={(path, name) => void download(path, name)}
+                  onDelete={setDeleting}
                 />
               ))}
             </ul>
           )
         }
       </Loading>
-      <DeleteReport report={deleting} onClose={() => setDeleting(null)} />
+      <DeleteLine line={deleting} onClose={() => setDeleting(null)} />
       <Notice
         open={failure !== null}
         tone="neg"
@@ -67,87 +65,75 @@ export function PastReports() {
   );
 }
 
-interface ReportRowProps {
-  readonly report: Report;
-  readonly onDownload: () => void;
-  readonly onDelete: () => void;
+interface LineProps {
+  readonly line: PastLine;
+  readonly onDownload: (path: string, name: string) => void;
+  readonly onDelete: (line: PastLine) => void;
 }
 
-function ReportRow({ report, onDownload, onDelete }: ReportRowProps) {
-  const name = nameOf(report);
-  const icon = buttonClass({ variant: 'ghost', size: 'icon' }, 'shrink-0');
+function Line({ line, onDownload, onDelete }: LineProps) {
+  if (line.kind === 'report') {
+    const { id, fileName } = line.report;
+    return (
+      <ReportRow
+        report={line.report}
+        onDownload={() => onDownload(filePathOf(id), fileName ?? id)}
+        onDelete={() => onDelete(line)}
+      />
+    );
+  }
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-md font-medium">{name}</p>
-        <p className="text-sm text-ink3">{factsOf(report)}</p>
-        {isUnfinished(report) && (
-          <progress
-            aria-label={`Progress of ${name}`}
-            className="mt-1 block h-1.5 w-full max-w-60 accent-accent"
-            max={100}
-            value={report.progress}
-          />
-        )}
-      </div>
-      <Chip>{formatName(report.format)}</Chip>
-      {report.status === 'done' && !report.expired && (
-        <button type="button" className={icon} aria-label={`Download ${name}`} onClick={onDownload}>
-          <Download className="size-4" aria-hidden />
-        </button>
+    <BatchRow
+      reports={line.reports}
+      onDownload={() => onDownload(batchFilePathOf(line.id), 'reports.zip')}
+      onDelete={() => onDelete(line)}
+    >
+      {(report) => (
+        <Line
+          key={report.id}
+          line={{ kind: 'report', report }}
+          onDownload={onDownload}
+          onDelete={onDelete}
+        />
       )}
-      <button type="button" className={icon} aria-label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 className="size-4" aria-hidden />
-      </button>
-    </li>
+    </BatchRow>
   );
 }
 
-const nameOf = ({ fileName, type }: Report): string => fileName ?? titleOf(type);
-
-const STATUS_WORDS: Readonly<Record<Report['status'], string>> = {
-  queued: 'Waiting',
-  running: 'Generating...',
-  done: 'Ready',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-};
-
-const factsOf = ({ status, expired, today, bytes, progress }: Report): string =>
-  [
-    day(today),
-    status === 'running' ? `${STATUS_WORDS.running} ${progress}%` : STATUS_WORDS[status],
-    ...(bytes === null ? [] : [`${count(Math.ceil(bytes / BYTES_PER_KB))} kB`]),
-    ...(expired ? ['no longer kept'] : []),
-  ].join(' · ');
-
-interface DeleteReportProps {
-  readonly report: Report | null;
+interface DeleteLineProps {
+  readonly line: PastLine | null;
   readonly onClose: () => void;
 }
 
-function DeleteReport({ report, onClose }: DeleteReportProps) {
-  const remove = useDeleteReport();
+function DeleteLine({ line, onClose }: DeleteLineProps) {
+  const remove = useDeleteReports();
   const submission = useSubmission();
+  const reports = line === null ? [] : line.kind === 'batch' ? line.reports : [line.report];
+  const ids = reports.map(({ id }) => id);
   return (
     <DeleteEntries
-      open={report !== null}
+      open={line !== null}
       title="Are you sure?"
       text="This action cannot be undone!"
-      subject={report ? nameOf(report) : undefined}
+      subject={line ? subjectOf(line) : undefined}
       action="Yes, delete it!"
-      done="The report has been deleted."
+      done={
+        line?.kind === 'batch' ? 'The reports have been deleted.' : 'The report has been deleted.'
+      }
       busy={remove.isPending}
       onConfirm={async () => {
-        if (report) {
-          await remove.mutateAsync({ id: report.id, idempotencyKey: submission.keyFor(report.id) });
-        }
+        await remove.mutateAsync({ ids, idempotencyKey: submission.keyFor(ids) });
         return [];
       }}
       onClose={onClose}
     />
   );
 }
+
+const subjectOf = (line: PastLine): string =>
+  line.kind === 'report'
+    ? nameOf(line.report)
+    : `${batchNameOf(line.reports)} · ${counted(line.reports.length, 'report')}`;
 
 function RowsSkeleton() {
   return places(3).map((place) => <Skeleton key={place} className="mt-4 h-12" />);

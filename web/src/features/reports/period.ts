@@ -20,7 +20,9 @@ export const presetsAt = (today: string): readonly Preset[] => {
       label: 'Last month',
       ...(month === 1 ? monthPeriod(year - 1, 12) : monthPeriod(year, month - 1)),
     },
-    { label: 'This year', startDate: `${year}-01-01`, endDate: `${year}-12-31` },
+    { label: 'This quarter', ...quarterPeriod(year, month) },
+    { label: 'This year', ...yearPeriod(year) },
+    { label: 'Last year', ...yearPeriod(year - 1) },
     { label: 'All time', startDate: '', endDate: '' },
   ];
 };
@@ -31,6 +33,19 @@ const monthPeriod = (year: number, month: number): Period => {
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return { startDate: `${prefix}-01`, endDate: `${prefix}-${days}` };
 };
+
+const quarterPeriod = (year: number, month: number): Period => {
+  const last = Math.ceil(month / 3) * 3;
+  return {
+    startDate: monthPeriod(year, last - 2).startDate,
+    endDate: monthPeriod(year, last).endDate,
+  };
+};
+
+const yearPeriod = (year: number): Period => ({
+  startDate: `${year}-01-01`,
+  endDate: `${year}-12-31`,
+});
 
 /** `All time → Present`. */
 export const periodText = ({ startDate, endDate }: Period): string =>

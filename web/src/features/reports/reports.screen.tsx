@@ -11,6 +11,7 @@ import { PastReports } from './past-reports.tsx';
 import { isUnfinished, reportQueries } from './queries.ts';
 import { ReportCard } from './report-card.tsx';
 import { useGenerate } from './use-generate.ts';
+import { YearReports } from './year-reports.tsx';
 
 export function ReportsScreen() {
   useTitle('Reports');
@@ -41,6 +42,7 @@ export function ReportsScreen() {
           void generate({ type: 'custom', format, today: today(), options })
         }
       />
+      <YearReports />
       <PastReports />
       <Notice
         open={failure !== null}

@@ -1,10 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { getFile } from '../../api/http.ts';
 import { RequestRefused } from '../../api/problem.ts';
 import { createSubmission, type Submission } from '../../api/submission.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { failureOf, type ReportOrder } from './kinds.ts';
+import { useLeaving } from './use-leaving.ts';
 import { filePathOf, followReport, requestReport, rereadReports } from './queries.ts';
 
 /** One flag a type: set while generating, cleared on success or failure. */
@@ -17,15 +18,10 @@ export const useGenerate = () => {
   const running = useRef(new Set<ReportOrder['type']>());
   const [busy, setBusy] = useState<BusyTypes>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+  const leaving = useLeaving();
 
   const generate = async (order: ReportOrder): Promise<void> => {
-    const signal = leaving.current?.signal;
+    const signal = leaving();
     // The set, not the state: a second click may come before the button is drawn busy.
     if (signal === undefined || running.current.has(order.type)) return;
     running.current.add(order.type);
@@ -68,4 +64,6 @@ const followToFile = async (
   return status;
 };
 
-const isGone = (error: unknown): boolean => error instanceof RequestRefused && error.status === 404;
+/** Deleted while it was followed. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof RequestRefused && error.status === 404;

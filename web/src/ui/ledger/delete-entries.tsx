@@ -27,6 +27,7 @@ type Outcome =
       readonly status: 'deleted';
       readonly restorable: readonly Deleted[];
       readonly subject: string | undefined;
+      readonly text: string;
     };
 
 /** Asks, deletes, and says how it went, in the spec's words; then offers to undo, where that is possible. */
@@ -36,7 +37,7 @@ export function DeleteEntries(props: DeleteEntriesProps) {
   const offerUndo = useOfferUndo();
   const confirm = async () => {
     try {
-      setOutcome({ status: 'deleted', restorable: await onConfirm(), subject });
+      setOutcome({ status: 'deleted', restorable: await onConfirm(), subject, text: done });
     } catch {
       setOutcome({ status: 'failed' });
     } finally {
@@ -66,7 +67,7 @@ export function DeleteEntries(props: DeleteEntriesProps) {
         open={outcome?.status === 'deleted'}
         tone="pos"
         title="Deleted!"
-        text={done}
+        text={outcome?.status === 'deleted' ? outcome.text : ''}
         onClose={dismiss}
       />
       <Notice
