@@ -83,6 +83,7 @@ test('an auditor reads the books by a link, changes nothing, and is shut out whe
   await expect(page.getByText(/^\d+ uses, the last on/)).toBeVisible();
   await page.getByText('What it was used for').click();
   await expect(page.getByText('Verified the record')).toBeVisible();
+  await expectSound(page);
   await page.getByRole('button', { name: 'Revoke Tax adviser' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();

@@ -35,13 +35,15 @@ export function PrivacyScreen() {
           are stored.
         </p>
       </TextSection>
+      <AuditorsSection />
       <ListingsSection />
       <TextSection title="Where it is kept">
         <p>
           Your browser keeps your sign-in token, your display settings, the choices you made in
-          Browse and, until you sign out, your recent searches in its local storage. Everything else
-          is on the servers of whoever operates this installation of {BRAND}. Photos are served
-          under addresses that cannot be guessed, to anyone who has the address.
+          Browse and, until you sign out, your recent searches in its local storage. The browser of
+          somebody who opens an audit link keeps that link’s token until the tab is closed.
+          Everything else is on the servers of whoever operates this installation of {BRAND}. Photos
+          are served under addresses that cannot be guessed, to anyone who has the address.
         </p>
       </TextSection>
       <TextSection title="How long">
@@ -80,6 +82,18 @@ function ListingsSection() {
         you are on are not sent along. Listings, prices and sellers’ names are shown and then
         forgotten: we store none of them. A link to a listing leads to eBay, where its own privacy
         policy holds.
+      </p>
+    </TextSection>
+  );
+}
+
+function AuditorsSection() {
+  return (
+    <TextSection title="Whom you let in">
+      <p>
+        Whoever has an audit link of yours reads your books and their whole history, deleted entries
+        too, until the link ends or you revoke it. When it was used, and for what, is recorded and
+        shown to you.
       </p>
     </TextSection>
   );
