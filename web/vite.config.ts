@@ -1,12 +1,15 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 // Vite reads a default export; everything else in this workspace is named.
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), compress()],
   build: {
     target: 'es2022',
     // Pictures stay files: the content policy and the browser's cache prefer them to data URLs in the scripts.
@@ -18,3 +21,27 @@ export default defineConfig({
   server: { proxy: { '/api': api, '/uploads': api } },
   preview: { proxy: { '/api': api, '/uploads': api } },
 });
+
+/** Lays `.br` and `.gz` beside every text of the build: whoever serves it sends those, at the best ratio and for no work. */
+function compress(): Plugin {
+  let folder = '';
+  return {
+    name: 'keepsale-compress',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle: () => {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|html|svg|webmanifest)$/.test(entry.name)) continue;
+        const file = join(entry.parentPath, entry.name);
+        const text = readFileSync(file);
+        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+        );
+      }
+    },
+  };
+}

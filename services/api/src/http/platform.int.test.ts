@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestSeller } from '../testing/app.ts';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
   await mkdir(join(webDist, '.vite'));
   await writeFile(join(webDist, '.vite', 'manifest.json'), '{}');
   await writeFile(join(webDist, 'assets', 'main-4f2a91.js'), '// app');
+  await writeFile(join(webDist, 'assets', 'main-4f2a91.js.br'), brotliCompressSync('// app'));
+  await writeFile(join(webDist, 'index.html.gz'), gzipSync('<!doctype html><title>Keepsale'));
   api = await startTestApi({ withProjector: false, config: { webDist } });
   seller = await api.newSeller();
 }, 60_000);
@@ -186,6 +189,21 @@ describe('the web app', () => {
 
   test('what the build notes for itself is not served', async () => {
     expect((await api.call('GET', '/.vite/manifest.json')).status).toBe(404);
+  });
+
+  test('what the build has compressed is sent so, to whoever can read it', async () => {
+    const encoded = (url: string, accepted: string) =>
+      api.call('GET', url, { headers: { 'accept-encoding': accepted } });
+
+    const asset = await encoded('/assets/main-4f2a91.js', 'gzip, br');
+    expect(asset.headers['content-encoding']).toBe('br');
+    expect(asset.headers['content-type']).toContain('javascript');
+    expect(asset.headers['vary']).toMatch(/accept-encoding/i);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await encoded('/dashboard', 'gzip, br')).headers['content-encoding']).toBe('gzip');
+    const plain = await encoded('/assets/main-4f2a91.js', 'identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.text).toBe('// app');
   });
 
   test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd'])(

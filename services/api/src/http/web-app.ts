@@ -25,6 +25,8 @@ export const registerWebApp = async (
       wildcard: true,
       index: false,
       dotfiles: 'ignore',
+      // The build lays `.br` and `.gz` beside each text: a fifth of the bytes, and no work at the request.
+      preCompressed: true,
       redirect: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
