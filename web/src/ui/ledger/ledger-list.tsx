@@ -1,5 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { money, monthYear } from '../format.ts';
 
 interface LedgerListProps<T> {
@@ -24,6 +32,11 @@ const OVERSCAN = 12;
 export function LedgerList<T>(props: LedgerListProps<T>) {
   const { entries, keyOf, dateOf, totalOf, children } = props;
   const lines = useMemo(() => linesOf(entries, dateOf, totalOf), [entries, dateOf, totalOf]);
+  // New when the screen above draws anew, the same while one scrolls: rows that stay are then left alone.
+  const drawings = useMemo(
+    () => lines.map((line) => () => (line.kind === 'entry' ? children(line.entry) : null)),
+    [lines, children],
+  );
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useTopOf(list);
   const virtualizer = useWindowVirtualizer({
@@ -49,7 +62,7 @@ export function LedgerList<T>(props: LedgerListProps<T>) {
             {line.kind === 'month' ? (
               <MonthLine month={line.month} total={line.total} />
             ) : (
-              children(line.entry)
+              <EntryLine draw={drawings[item.index]} />
             )}
           </li>
         );
@@ -57,6 +70,14 @@ export function LedgerList<T>(props: LedgerListProps<T>) {
     </ul>
   );
 }
+
+interface EntryLineProps {
+  readonly draw: (() => ReactNode) | undefined;
+}
+
+const EntryLine = memo(function EntryLine({ draw }: EntryLineProps) {
+  return draw?.();
+});
 
 /** Where the list begins on the page; measured anew when what is above it changes its height. */
 const useTopOf = (element: RefObject<HTMLElement | null>): number => {
