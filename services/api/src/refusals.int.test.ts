@@ -101,6 +101,7 @@ const ways: Readonly<Partial<Record<SellerRejectionCode, () => Promise<Reply>>>>
   },
   'expense-not-found': () => books.delete(`/api/expenses/${NEVER}`),
   'expense-not-deleted': async () => restore('expense', await newEntry('expenses')),
+  'audit-link-not-found': () => books.delete(`/api/audit-links/${NEVER}`),
 };
 
 /** Ids are made here, never by clients; reports have no calls yet. */

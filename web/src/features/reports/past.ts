@@ -14,11 +14,14 @@ export const linesOf = (rows: readonly Report[]): readonly PastLine[] => {
     if (id === null) return [{ kind: 'report', report }];
     if (seen.has(id)) return [];
     seen.add(id);
-    return [
-      { kind: 'batch', id, reports: rows.filter(({ batchId }) => batchId === id).toReversed() },
-    ];
+    const reports = rows.filter(({ batchId }) => batchId === id).toSorted(byTypeAndMonth);
+    return [{ kind: 'batch', id, reports }];
   });
 };
+
+/** Not as they were recorded: those of one request have no order in time. */
+const byTypeAndMonth = (a: Report, b: Report): number =>
+  a.type.localeCompare(b.type) || (a.month ?? '').localeCompare(b.month ?? '');
 
 /** `Every month of 2026`, or what else they have in common. */
 export const batchNameOf = (reports: readonly Report[]): string => {
