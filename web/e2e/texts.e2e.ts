@@ -35,7 +35,7 @@ const APP: readonly Screen[] = [
   { path: '/revenue', texts: ['Revenue Tracking', 'Total Revenue', 'This Month', 'Monthly Average', 'Total Transactions', 'Record Revenue', 'Product Sales', 'Services', 'Consulting', 'Licensing', 'Training', 'Other'] },
   { path: '/expenses', texts: ['Expenses Management', 'Total Expenses', 'This Month', 'Monthly Average', 'Add Expense', 'Recurring', 'Rent', 'Marketing', 'Software', 'Supplies', 'Services', 'Inventory'] },
   { path: '/analytics', texts: ['Analytics', 'Deep insights into your business performance', 'Profit Margin', 'Growth Rate', 'Net Profit', 'ROI', 'Latest Revenue', 'Latest Expenses'] },
-  { path: '/reports', texts: ['Reports Generated', 'Last Report', 'Never', 'Available Formats', 'PDF & Excel', 'Generate Report', 'Custom Report Builder', 'All time → Present'] },
+  { path: '/reports', texts: ['Reports Generated', 'Last Report', 'Available Formats', 'PDF & Excel', 'Generate Report', 'Custom Report Builder', 'All time → Present'] },
 ]; // prettier-ignore
 
 for (const screen of APP) {
