@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   workers: Math.min(availableParallelism(), WORKERS_MAX),
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: {
     timeout: 10_000,
     // Generous: a letter that is drawn otherwise is no difference, a column that moved is one.

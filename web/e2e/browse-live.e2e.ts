@@ -130,9 +130,8 @@ for (const { name, words, answer } of FAILURES) {
     live.peer.always = answer;
     await signInAs(page, (await registerSeller(request)).token, live.address);
     await page.goto(`${live.address}/browse?q=${name}`);
-    await expect(page.getByText('Searching...')).toBeVisible();
-
     // While it is waited for, the rest goes on.
+    if (name === 'slow') await expect(page.getByText('Searching...')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByText('Monthly Revenue')).toBeVisible();
     for (const path of name === 'slow' ? OTHERS : []) {

@@ -43,12 +43,13 @@ export function AddProductDialog({ onClose, like, start }: AddProductDialogProps
     focusFirstInvalid(formElement.current);
   };
   const saved = (name: string) => {
-    submission.settle();
     showToast('Product added', { description: name });
     if (!another) {
+      // Not settled: a click that comes before the dialog is gone is still this product.
       onClose();
       return;
     }
+    submission.settle();
     form.reset();
     photo.reset();
     formElement.current?.querySelector<HTMLElement>('input')?.focus();
