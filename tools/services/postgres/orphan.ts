@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Account } from './account.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -32,7 +33,10 @@ export function endOrphan(binaries: PostgresBinaries, account: Account, folder: 
 function isPostgres(pid: number): boolean {
   const commandLine = `/proc/${pid}/cmdline`;
   if (existsSync('/proc/self/cmdline')) {
-    return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres');
+    if (!existsSync(commandLine)) return false;
+    // The program alone: `postgres` among somebody's arguments may be an address or a folder.
+    const [program = ''] = readFileSync(commandLine, 'utf8').split('\0');
+    return basename(program) === 'postgres';
   }
   if (process.platform === 'win32') {
     const { stdout } = spawnSync('tasklist', ['/fi', `PID eq ${pid}`], { encoding: 'utf8' });

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPidFile } from './pid-file.ts';
 import { preparePostgres, runPostgres, stopPostgres } from './server.ts';
@@ -47,10 +49,30 @@ test('a server that an earlier run left behind is ended before the next starts',
 });
 
 test('a pid file that names an innocent process is dropped, and the process lives on', async () => {
+  const idle = ['-e', 'setInterval(() => undefined, 1000)', 'postgres://db.example/postgres'];
+  const innocent = spawn(process.execPath, idle, { stdio: 'ignore' });
   const first = await runPostgres(options());
   await first.stop();
-  writeFileSync(join(folder, 'data/pg/postmaster.pid'), `${process.ppid}\n`);
+  writeFileSync(join(folder, 'data/pg/postmaster.pid'), `${innocent.pid}\n`);
   const second = await runPostgres(options());
-  expect(() => process.kill(process.ppid, 0)).not.toThrow();
+  expect([innocent.exitCode, innocent.signalCode]).toEqual([null, null]);
   await second.stop();
+  innocent.kill('SIGKILL');
+});
+
+test('what the server says of a refused row does not quote the row', async () => {
+  let output = '';
+  const onOutput = (text: string): void => {
+    output += text;
+  };
+  const postgres = await runPostgres({ ...options(), onOutput });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('create table people (email text unique)');
+  const twice = "insert into people values ('ada@marker.example'), ('ada@marker.example')";
+  await expect(client.query(twice)).rejects.toThrow('duplicate key');
+  await client.end();
+  await postgres.stop();
+  expect(output).toContain('duplicate key value violates unique constraint');
+  expect(output).not.toContain('marker');
 });

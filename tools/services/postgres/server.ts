@@ -112,6 +112,9 @@ function serverArguments({ dataFolder, port, options }: Server): readonly string
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // A refused row's own words (DETAIL, CONTEXT) would stand in the log: an e-mail address, a customer's name.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...(options.durable
       ? {}
       : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
