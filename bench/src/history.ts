@@ -3,13 +3,13 @@
  * export, and what a verification costs everybody else. Time and memory of the API's process. `npx tsx bench/src/history.ts [events]`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sellerId } from '@keepsale/domain/kernel/ids';
 import { openEventStore } from '@keepsale/event-store';
 import { randomHistory } from '@keepsale/read-model/testing';
 import { type RunningProduct, startRunningProduct } from '../../tools/faults/running-product.ts';
 import type { Seller } from '../../tools/faults/journal.ts';
 import { registerSellers } from '../../tools/faults/sellers.ts';
+import { until } from '../../tools/services/until.ts';
 import { measureWriters } from './measure.ts';
 import { writerOf } from './sealed-stream.ts';
 
@@ -19,6 +19,7 @@ const PAGE = 50;
 const PAGES = 40;
 const CALLERS = 4;
 const CALM_SECONDS = 4;
+const CATCH_UP_TIMEOUT_MS = 120_000;
 
 const say = (name: string, figure: string): void => {
   process.stdout.write(`${name.padEnd(44)}${figure}\n`);
@@ -45,7 +46,9 @@ async function fill(running: RunningProduct, seller: Seller): Promise<void> {
     await write(history.slice(from, from + APPEND_EVENTS));
   }
   await store.close();
-  while ((await newestRevision(seller)) < EVENTS - 1) await sleep(200);
+  const isCaughtUp = async () => (await newestRevision(seller)) >= EVENTS - 1;
+  if (await until(isCaughtUp, { timeoutMs: CATCH_UP_TIMEOUT_MS, intervalMs: 200 })) return;
+  throw new Error('the projector does not catch up');
 }
 
 async function newestRevision(seller: Seller): Promise<number> {

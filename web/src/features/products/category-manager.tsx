@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSubmission } from '../../api/submission.ts';
 import { Confirm, Notice } from '../../ui/alert.tsx';
 import { count } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOfferUndo } from '../../ui/undo.ts';
 import { categoryQueries, useDeleteCategory } from './queries.ts';
 
@@ -14,10 +15,12 @@ interface CategoryManagerProps {
 
 /** Shown only when there are categories. */
 export function CategoryManager({ onDeleted }: CategoryManagerProps) {
-  const { data: categories = [] } = useQuery(categoryQueries.list());
+  const { data: categories = [], isPending } = useQuery(categoryQueries.list());
   const [deleting, setDeleting] = useState<Category | null>(null);
   return (
     <>
+      {/* Most sellers have some: what is below stays where it is when they arrive. */}
+      {isPending && <Skeleton className="h-[50px] rounded-lg" />}
       {categories.length > 0 && (
         <details className="group rounded-lg border border-line bg-surface shadow-1">
           <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-lg px-4 text-md font-medium sm:px-5 [&::-webkit-details-marker]:hidden">
