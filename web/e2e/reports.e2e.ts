@@ -1,7 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Download, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  type APIRequestContext,
+  type Download,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { expectAccessible, expectSound, REFUSED, test } from './support/gates.ts';
-import { ADDRESS, booksOf, registerSeller, signInAs, stockBooks } from './support/seller.ts';
+import {
+  ADDRESS,
+  booksOf,
+  registerSeller,
+  type Seller,
+  signInAs,
+  stockBooks,
+} from './support/seller.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // The clock of the page stands on a day in 2026, whatever day it is: files and presets are named by it.
@@ -9,10 +22,22 @@ const TODAY = '2026-11-28';
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
-const open = async (page: Page, token: string): Promise<void> => {
+const open = async (page: Page, token: string, address = ADDRESS): Promise<void> => {
   await page.clock.setFixedTime(`${TODAY}T12:00:00Z`);
-  await signInAs(page, token);
-  await page.goto(`${ADDRESS}/reports`);
+  await signInAs(page, token, address);
+  await page.goto(`${address}/reports`);
+};
+
+/** The screen of a new seller who has something to report. */
+const openStocked = async (
+  page: Page,
+  request: APIRequestContext,
+  address = ADDRESS,
+): Promise<Seller> => {
+  const seller = await registerSeller(request);
+  await stockBooks(request, seller);
+  await open(page, seller.token, address);
+  return seller;
 };
 
 const cardOf = (page: Page, title: string): Locator =>
@@ -32,10 +57,9 @@ const FIXED = [
 test('every report is made, comes down by itself, and stays to be had again or deleted', async ({
   page,
   request,
+  line,
 }) => {
-  const seller = await registerSeller(request);
-  await stockBooks(request, seller);
-  await open(page, seller.token);
+  await openStocked(page, request, line.address);
   await expect(statOf(page, 'Reports Generated')).toHaveText('0');
   await expect(statOf(page, 'Last Report')).toHaveText('Never');
   await expect(statOf(page, 'Available Formats')).toHaveText('PDF & Excel');
@@ -45,9 +69,12 @@ test('every report is made, comes down by itself, and stays to be had again or d
     await test.step(title, async () => {
       const button = cardOf(page, title).getByRole('button');
       const coming = page.waitForEvent('download');
+      // A small report is ready too soon to be seen at work.
+      line.become('slow');
       await button.click();
       await expect(button).toHaveText('Generating...');
       await expect(button).toBeDisabled();
+      line.become('up');
       const download = await coming;
       expect(download.suggestedFilename()).toBe(fileName);
       expect((await bytesOf(download)).subarray(0, magic.length).toString('latin1')).toBe(magic);
@@ -87,9 +114,7 @@ test('two types at once are two reports, each with a flag of its own', async ({
   page,
   request,
 }) => {
-  const seller = await registerSeller(request);
-  await stockBooks(request, seller);
-  await open(page, seller.token);
+  const seller = await openStocked(page, request);
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
   await cardOf(page, 'Financial Report').getByRole('button').click();
@@ -167,10 +192,9 @@ const PRESETS = [
 test('the builder takes a period and parts, says what is wrong, and makes both formats', async ({
   page,
   request,
+  line,
 }) => {
-  const seller = await registerSeller(request);
-  await stockBooks(request, seller);
-  await open(page, seller.token);
+  await openStocked(page, request, line.address);
   const builder = cardOf(page, 'Custom Report Builder');
   const pdf = builder.getByRole('button', { name: 'PDF', exact: true });
   const excel = builder.getByRole('button', { name: 'Excel', exact: true });
@@ -205,8 +229,10 @@ test('the builder takes a period and parts, says what is wrong, and makes both f
     [excel, 'xlsx', 'PK'],
   ] as const) {
     const coming = page.waitForEvent('download');
+    line.become('slow');
     await button.click();
     await expect(builder.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+    line.become('up');
     const download = await coming;
     expect(download.suggestedFilename()).toBe(`custom-report-${TODAY}.${ending}`);
     expect((await bytesOf(download)).subarray(0, magic.length).toString()).toBe(magic);
@@ -217,10 +243,9 @@ test('the builder takes a period and parts, says what is wrong, and makes both f
 test('every month of 2026 comes in one ZIP, which can be had again, opened, and deleted', async ({
   page,
   request,
+  line,
 }) => {
-  const seller = await registerSeller(request);
-  await stockBooks(request, seller);
-  await open(page, seller.token);
+  await openStocked(page, request, line.address);
   const builder = cardOf(page, 'Every month of a year');
   await expect(builder.getByText('January → December 2026')).toBeVisible();
   await expect(builder.getByText('36 reports in one file.')).toBeVisible();
@@ -235,8 +260,10 @@ test('every month of 2026 comes in one ZIP, which can be had again, opened, and 
   await builder.getByLabel('Year').selectOption('2026');
 
   const coming = page.waitForEvent('download');
+  line.become('slow');
   await builder.getByRole('button', { name: 'Generate ZIP' }).click();
   await expect(builder.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+  line.become('up');
   await expect(builder.getByText(/\d+ of 12 ready/)).toBeVisible();
   const download = await coming;
   expect(download.suggestedFilename()).toBe('reports-2026.zip');
