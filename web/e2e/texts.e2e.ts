@@ -115,3 +115,16 @@ async function anyCategory(books: ReturnType<typeof booksOf>): Promise<string> {
   const [first] = await books.get<readonly { id: string }[]>('/api/categories');
   return first?.id ?? '';
 }
+
+test('categories that arrive after everything else move nothing', async ({ page, seller }) => {
+  await page.route('**/api/categories', async (route) => {
+    const answer = await route.fetch();
+    await expect(page.getByText('Total Value')).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await route.fulfill({ response: answer });
+  });
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/inventory`);
+  await expect(page.getByText('Manage Categories')).toBeVisible();
+  await expectSound(page);
+});

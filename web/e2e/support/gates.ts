@@ -3,11 +3,8 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { type Line, openLine } from './line.ts';
 import { ADDRESS, registerSeller, type Seller, stockBooks } from './seller.ts';
 
-/**
- * The aim is 0.02, what nobody sees; on a busy machine answers that arrive one after the other move a list by a little more. A font that
- * comes late into text of other widths makes 0.08, a column that changes its width 0.15.
- */
-const CLS_MAX = 0.05;
+/** What nobody sees. A font that comes late into text of other widths makes 0.08, a column that changes its width 0.15. */
+const CLS_MAX = 0.02;
 
 interface Gates {
   /** Errors that a test provokes: they must come, and no others may. */
