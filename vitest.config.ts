@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { dockerAnswers } from './tools/testing/docker.ts';
 
@@ -20,8 +21,12 @@ const localServices = {
   hookTimeout: 30_000,
 };
 
+/** Vitest leaves one core free, which on two cores is half of them: most tests wait for a database. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         test: {
