@@ -71,6 +71,7 @@ export async function expectSound(page: Page): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       // Without motion: a colour that is on its way to another theme has no contrast to measure.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.waitForFunction(isInTheme, colorScheme);
       // Of what axe finds, only the contrast can differ between the themes.
       await expectAccessible(page, colorScheme === 'light' ? 'every rule' : 'contrast');
     }
@@ -78,6 +79,13 @@ export async function expectSound(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   await page.setViewportSize(before);
+}
+
+/** The page follows the system by an event of its own, unless its person chose. Runs in the browser. */
+function isInTheme(wanted: string): boolean {
+  return (
+    localStorage.getItem('theme') !== null || document.documentElement.dataset['theme'] === wanted
+  );
 }
 
 export async function expectAccessible(
