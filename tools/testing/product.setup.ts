@@ -6,7 +6,7 @@ import { startProduct } from '../product/product.ts';
 import { freePort } from '../services/free-port.ts';
 import { layOutInvitations } from './invitations.ts';
 
-const INVITATIONS = 200;
+const INVITATIONS = 300;
 
 /**
  * Playwright's global set-up: the whole product, by the code of `npm start`, on a free port with a fresh data folder.
