@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { AuditLinks, CreatedAuditLink } from '@keepsale/contracts/audit-access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Reply, startTestApi, type TestApi } from '../testing/app.ts';
@@ -211,7 +212,49 @@ describe('an audit link', () => {
       .poll(async () => (await asAuditor(link.token, '/api/history/export')).status)
       .toBe(200);
   });
+
+  test('is free again when the auditor hangs up just as the work begins', async () => {
+    const link = await grant();
+    const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const holder = await api.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select 1 from identity.audit_sessions where id = $1 for update', [
+        link.id,
+      ]);
+      const { hostname, port } = new URL(address);
+      const auditor = connect(Number(port), hostname);
+      auditor.write(
+        `GET /api/history/verify HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${link.token}\r\n\r\n`,
+      );
+      await expect.poll(visitsWaiting).toBe(1);
+      auditor.destroy();
+      await expect.poll(connections).toBe(0);
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    await expect
+      .poll(async () => (await asAuditor(link.token, '/api/history/verify')).status)
+      .toBe(200);
+  });
 });
+
+/** Requests that wait for the row of their link. */
+const visitsWaiting = async (): Promise<number> => {
+  const { rowCount } = await api.pool.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_uses%'`,
+  );
+  return rowCount ?? 0;
+};
+
+const connections = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    api.app.server.getConnections((error, count) => {
+      if (error === null) resolve(count);
+      else reject(error);
+    });
+  });
 
 test('a token of one kind is none of the other', async () => {
   const { token } = await grant();

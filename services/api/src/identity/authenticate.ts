@@ -68,16 +68,25 @@ const byAuditLink = async (
   if (visit.status === 'too-many') throw tooManyRequests(visit.waitSeconds);
   if (!AUDIT_CALLS.has(call)) throw readOnly();
   if (WHOLE_HISTORY_CALLS.has(call)) {
-    const link = claims.sessionId;
-    if (!(await auditSessions.startWork(link))) throw tooManyRequests(WORK_RETRY_SECONDS, BUSY);
-    // However it ends: answered, refused, or the auditor hung up.
-    reply.raw.once('close', () => {
-      auditSessions.endWork(link).catch((err: unknown) => {
-        request.log.warn({ err }, 'an audit link is free again later');
-      });
-    });
+    await claimWork(auditSessions, claims.sessionId, { request, reply });
   }
   return visit.seller;
+};
+
+const claimWork = async (
+  auditSessions: AuditSessions,
+  link: string,
+  { request, reply }: Exchange,
+): Promise<void> => {
+  if (!(await auditSessions.startWork(link))) throw tooManyRequests(WORK_RETRY_SECONDS, BUSY);
+  const release = (): void => {
+    auditSessions.endWork(link).catch((err: unknown) => {
+      request.log.warn({ err }, 'an audit link is free again later');
+    });
+  };
+  // However it ends: answered, refused, or the auditor hung up; who did so by now is not heard of again.
+  if (reply.raw.destroyed) release();
+  else reply.raw.once('close', release);
 };
 
 const WORK_RETRY_SECONDS = 5;
