@@ -5,7 +5,7 @@ import {
   readCategoryRestored,
 } from './categories/decode.ts';
 import type { SellerEvent, SellerEventType } from './events.ts';
-import { readExpense, readExpenseEdited } from './expenses/decode.ts';
+import { readExpenseEdited, readExpenseRecorded, readExpenseStanding } from './expenses/decode.ts';
 import { readAt, record, type Reader } from './kernel/decode.ts';
 import {
   readProductCreated,
@@ -53,10 +53,10 @@ const readers: { readonly [T in SellerEventType]: Reader<EventData[T]> } = {
   RevenueEdited: readRevenueEdited,
   RevenueDeleted: readRevenueStanding,
   RevenueRestored: readRevenueStanding,
-  ExpenseRecorded: readExpense,
+  ExpenseRecorded: readExpenseRecorded,
   ExpenseEdited: readExpenseEdited,
-  ExpenseDeleted: readExpense,
-  ExpenseRestored: readExpense,
+  ExpenseDeleted: readExpenseStanding,
+  ExpenseRestored: readExpenseStanding,
   ReportRequested: readReportRequested,
   ReportGenerated: readReportGenerated,
   ReportFailed: readReportFailed,
@@ -67,11 +67,17 @@ const readers: { readonly [T in SellerEventType]: Reader<EventData[T]> } = {
   AuditAccessRevoked: readAuditAccessRevoked,
 };
 
+/** Data of one version to data of the next. */
+type Upcaster = <Value>(data: Readonly<Record<string, Value>>) => Readonly<Record<string, Value>>;
+
+/** Version 1 repeated the notes of an entry that goes or comes back. */
+const withoutNotes: Upcaster = ({ notes, ...data }) => data;
+
 /**
  * Every type, and the upcasters that bring its older versions up to the current one, from version 1 on; none: it is at
  * version 1. What was ever written stays readable.
  */
-export const eventVersions: Readonly<Record<SellerEventType, readonly never[]>> = {
+export const eventVersions: Readonly<Record<SellerEventType, readonly Upcaster[]>> = {
   SellerJoined: [],
   CategoryCreated: [],
   CategoryDeleted: [],
@@ -84,12 +90,12 @@ export const eventVersions: Readonly<Record<SellerEventType, readonly never[]>> 
   SaleVoided: [],
   RevenueRecorded: [],
   RevenueEdited: [],
-  RevenueDeleted: [],
-  RevenueRestored: [],
+  RevenueDeleted: [withoutNotes],
+  RevenueRestored: [withoutNotes],
   ExpenseRecorded: [],
   ExpenseEdited: [],
-  ExpenseDeleted: [],
-  ExpenseRestored: [],
+  ExpenseDeleted: [withoutNotes],
+  ExpenseRestored: [withoutNotes],
   ReportRequested: [],
   ReportGenerated: [],
   ReportFailed: [],

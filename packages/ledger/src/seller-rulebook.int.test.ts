@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { SellerCommand } from '@keepsale/domain';
 import { commandId, sellerId } from '@keepsale/domain/kernel/ids';
 import {
+  ENTRY_DESCRIPTION_LENGTH_MAX,
+  LONG_TEXT_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+} from '@keepsale/domain/kernel/text';
+import { BULK_DELETE_MAX } from '@keepsale/domain/limits';
+import {
+  anExpense,
+  aRevenue,
   createCategory,
   createProduct,
+  recordExpense,
   recordRevenue,
   recordSale,
 } from '@keepsale/domain/testing/ledger';
@@ -76,6 +85,36 @@ test('a seller stocks and sells, and another process goes on from the snapshot',
   expect(rows).toHaveLength(1);
   expect(shop.problems).toEqual([]);
 });
+
+/** No character takes more bytes for each unit of its length. */
+const longest = (length: number): string => '€'.repeat(length);
+const NAME = longest(NAME_LENGTH_MAX);
+const LONGEST = {
+  description: longest(ENTRY_DESCRIPTION_LENGTH_MAX),
+  category: NAME,
+  paymentMethod: NAME,
+  notes: longest(LONG_TEXT_LENGTH_MAX),
+};
+
+test('the largest selection goes at once, however long the texts of its entries', async () => {
+  const ledger = open();
+  const numbers = Array.from({ length: BULK_DELETE_MAX }, (_, at) => at + 1_000);
+  const recorded = numbers.flatMap((n) => [
+    execute(ledger, recordExpense(n, { ...LONGEST, vendor: NAME, receiptNumber: NAME })),
+    execute(ledger, recordRevenue(n, { ...LONGEST, customer: NAME, invoiceNumber: NAME })),
+  ]);
+  await Promise.all(recorded);
+  const expenseIds = numbers.map(anExpense);
+  const revenueIds = numbers.map(aRevenue);
+  const gone = [
+    await execute(ledger, { type: 'DeleteExpenses', data: { expenseIds } }),
+    await execute(ledger, { type: 'DeleteRevenueEntries', data: { revenueIds } }),
+  ];
+  expect(gone.map((outcome) => typesOf(outcome).length)).toEqual([
+    BULK_DELETE_MAX,
+    BULK_DELETE_MAX,
+  ]);
+}, 30_000);
 
 test('twenty ask for the last card at once', async () => {
   const [here, there] = [open(), open()];

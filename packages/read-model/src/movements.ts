@@ -70,7 +70,7 @@ const movements: ByType<readonly Movement[]> = {
 
 const entry = (
   kind: Movement['kind'],
-  fields: RevenueFields | ExpenseFields,
+  fields: Omit<RevenueFields | ExpenseFields, 'notes'>,
   count: 1 | -1,
 ): Movement => ({
   kind,

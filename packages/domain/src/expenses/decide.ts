@@ -2,7 +2,7 @@ import { changesOf, isEmptyChange } from '../kernel/change.ts';
 import type { ExpenseId, IdTaken } from '../kernel/ids.ts';
 import { accept, ok, refuse, unreachable, type Decision } from '../kernel/result.ts';
 import type { EditExpense, ExpenseCommand, RecordExpense } from './commands.ts';
-import type { ExpenseEvent } from './events.ts';
+import type { ExpenseEvent, ExpenseFields, ExpenseStanding } from './events.ts';
 import type { ExpenseRejection } from './rejections.ts';
 import type { ExpensesState } from './state.ts';
 
@@ -53,7 +53,7 @@ const deleteExpenses = (
     if (record === undefined || record.deleted) {
       return refuse({ code: 'expense-not-found', expenseId });
     }
-    events.push({ type: 'ExpenseDeleted', data: { expenseId, ...record.fields } });
+    events.push({ type: 'ExpenseDeleted', data: standingOf(expenseId, record.fields) });
   }
   return ok(events);
 };
@@ -62,5 +62,10 @@ const restoreExpense = (state: ExpensesState, expenseId: ExpenseId): ExpenseDeci
   const record = state.records.get(expenseId);
   if (record === undefined) return refuse({ code: 'expense-not-found', expenseId });
   if (!record.deleted) return refuse({ code: 'expense-not-deleted', expenseId });
-  return accept({ type: 'ExpenseRestored', data: { expenseId, ...record.fields } });
+  return accept({ type: 'ExpenseRestored', data: standingOf(expenseId, record.fields) });
 };
+
+const standingOf = (
+  expenseId: ExpenseId,
+  { notes, ...fields }: ExpenseFields,
+): ExpenseStanding => ({ expenseId, ...fields });

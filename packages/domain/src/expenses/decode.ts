@@ -10,9 +10,9 @@ import {
   type Reader,
 } from '../kernel/decode.ts';
 import { expenseId } from '../kernel/ids.ts';
-import type { ExpenseEdited, ExpenseRecorded } from './events.ts';
+import type { ExpenseEdited, ExpenseRecorded, ExpenseStanding } from './events.ts';
 
-const expenseFields = {
+const standingFields = {
   description: text,
   amountCents: amount,
   category: text,
@@ -20,12 +20,18 @@ const expenseFields = {
   paymentMethod: text,
   vendor: nullable(text),
   receiptNumber: nullable(text),
-  notes: nullable(text),
   recurring: flag,
 };
 
-/** Of `ExpenseRecorded`, `ExpenseDeleted` and `ExpenseRestored`. */
-export const readExpense: Reader<ExpenseRecorded['data']> = record({
+const expenseFields = { ...standingFields, notes: nullable(text) };
+
+/** Of `ExpenseDeleted` and `ExpenseRestored`. */
+export const readExpenseStanding: Reader<ExpenseStanding> = record({
+  expenseId: id(expenseId),
+  ...standingFields,
+});
+
+export const readExpenseRecorded: Reader<ExpenseRecorded['data']> = record({
   expenseId: id(expenseId),
   ...expenseFields,
 });

@@ -31,14 +31,19 @@ export interface ExpenseEdited {
   };
 }
 
+/** What totals need of an entry that goes or comes back. Its notes are where they were written: those of a whole selection fit no append. */
+export interface ExpenseStanding extends Omit<ExpenseFields, 'notes'> {
+  readonly expenseId: ExpenseId;
+}
+
 export interface ExpenseDeleted {
   readonly type: 'ExpenseDeleted';
-  readonly data: { readonly expenseId: ExpenseId } & ExpenseFields;
+  readonly data: ExpenseStanding;
 }
 
 export interface ExpenseRestored {
   readonly type: 'ExpenseRestored';
-  readonly data: { readonly expenseId: ExpenseId } & ExpenseFields;
+  readonly data: ExpenseStanding;
 }
 
 export type ExpenseEvent = ExpenseRecorded | ExpenseEdited | ExpenseDeleted | ExpenseRestored;

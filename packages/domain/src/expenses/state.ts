@@ -1,7 +1,7 @@
 import { valuesAfter } from '../kernel/change.ts';
 import type { ExpenseId } from '../kernel/ids.ts';
 import { unreachable } from '../kernel/result.ts';
-import type { ExpenseEvent, ExpenseFields } from './events.ts';
+import type { ExpenseEvent, ExpenseFields, ExpenseStanding } from './events.ts';
 
 export interface ExpenseRecord {
   readonly fields: ExpenseFields;
@@ -27,14 +27,20 @@ export const evolveExpenses = (state: ExpensesState, event: ExpenseEvent): void 
       return;
     }
     case 'ExpenseDeleted':
-      state.records.set(event.data.expenseId, { fields: fieldsOf(event.data), deleted: true });
+      mark(state, event.data, true);
       return;
     case 'ExpenseRestored':
-      state.records.set(event.data.expenseId, { fields: fieldsOf(event.data), deleted: false });
+      mark(state, event.data, false);
       return;
     default:
       unreachable(event);
   }
+};
+
+/** The notes are those that the record has: an entry that goes does not repeat them. */
+const mark = ({ records }: ExpensesState, standing: ExpenseStanding, deleted: boolean): void => {
+  const { notes = null } = records.get(standing.expenseId)?.fields ?? {};
+  records.set(standing.expenseId, { fields: fieldsOf({ ...standing, notes }), deleted });
 };
 
 const fieldsOf = (from: ExpenseFields): ExpenseFields => ({

@@ -2,7 +2,7 @@ import { changesOf, isEmptyChange } from '../kernel/change.ts';
 import type { IdTaken, RevenueId } from '../kernel/ids.ts';
 import { accept, ok, refuse, unreachable, type Decision, type Result } from '../kernel/result.ts';
 import type { EditRevenue, RecordRevenue, RevenueCommand } from './commands.ts';
-import type { RevenueEvent, RevenueStanding } from './events.ts';
+import type { RevenueEvent, RevenueFields, RevenueStanding } from './events.ts';
 import type { RevenueRejection } from './rejections.ts';
 import type { RevenueState, SaleEntry } from './state.ts';
 
@@ -75,7 +75,7 @@ const findStanding = (
 ): RevenueStanding | null => {
   const record = state.records.get(revenueId);
   if (record !== undefined) {
-    return record.deleted ? null : { revenueId, ...record.fields, saleId: null, index: null };
+    return record.deleted ? null : standingByHand(revenueId, record.fields);
   }
   const entry = findSaleEntry(revenueId);
   return entry?.standing === 'standing' ? standingOf(revenueId, entry) : null;
@@ -97,7 +97,7 @@ const findDeleted = (
 ): Result<RevenueStanding, RevenueRejection> => {
   const record = state.records.get(revenueId);
   if (record?.deleted === true) {
-    return ok({ revenueId, ...record.fields, saleId: null, index: null });
+    return ok(standingByHand(revenueId, record.fields));
   }
   if (record !== undefined) return refuse({ code: 'revenue-not-deleted', revenueId });
   const entry = findSaleEntry(revenueId);
@@ -115,5 +115,10 @@ const findDeleted = (
 
 const standingOf = (
   revenueId: RevenueId,
-  { saleId, index, fields }: SaleEntry,
+  { saleId, index, fields: { notes, ...fields } }: SaleEntry,
 ): RevenueStanding => ({ revenueId, ...fields, saleId, index });
+
+const standingByHand = (
+  revenueId: RevenueId,
+  { notes, ...fields }: RevenueFields,
+): RevenueStanding => ({ revenueId, ...fields, saleId: null, index: null });

@@ -12,7 +12,7 @@ import {
 import { revenueId, saleId } from '../kernel/ids.ts';
 import type { RevenueEdited, RevenueRecorded, RevenueStanding } from './events.ts';
 
-const revenueFields = {
+const standingFields = {
   description: text,
   amountCents: amount,
   category: text,
@@ -20,8 +20,9 @@ const revenueFields = {
   paymentMethod: text,
   customer: nullable(text),
   invoiceNumber: nullable(text),
-  notes: nullable(text),
 };
+
+const revenueFields = { ...standingFields, notes: nullable(text) };
 
 export const readRevenueRecorded: Reader<RevenueRecorded['data']> = record({
   revenueId: id(revenueId),
@@ -37,7 +38,7 @@ export const readRevenueEdited: Reader<RevenueEdited['data']> = record({
 /** Of `RevenueDeleted` and `RevenueRestored`. */
 export const readRevenueStanding: Reader<RevenueStanding> = record({
   revenueId: id(revenueId),
-  ...revenueFields,
+  ...standingFields,
   saleId: nullable(id(saleId)),
   index: nullable(count),
 });

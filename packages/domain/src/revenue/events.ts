@@ -31,8 +31,8 @@ export interface RevenueEdited {
   };
 }
 
-/** What totals need of an entry that goes or comes back. */
-export interface RevenueStanding extends RevenueFields {
+/** What totals need of an entry that goes or comes back. Its notes are where they were written: those of a whole selection fit no append. */
+export interface RevenueStanding extends Omit<RevenueFields, 'notes'> {
   readonly revenueId: RevenueId;
   /** Set when the entry is the `index`-th of a sale. */
   readonly saleId: SaleId | null;

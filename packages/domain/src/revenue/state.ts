@@ -1,7 +1,7 @@
 import { valuesAfter } from '../kernel/change.ts';
 import type { RevenueId, SaleId } from '../kernel/ids.ts';
 import { unreachable } from '../kernel/result.ts';
-import type { RevenueEvent, RevenueFields } from './events.ts';
+import type { RevenueEvent, RevenueFields, RevenueStanding } from './events.ts';
 
 /** An entry written by hand. Those of sales live with their sale. */
 export interface RevenueRecord {
@@ -37,14 +37,20 @@ export const evolveRevenue = (state: RevenueState, event: RevenueEvent): void =>
       return;
     }
     case 'RevenueDeleted':
-      state.records.set(event.data.revenueId, { fields: fieldsOf(event.data), deleted: true });
+      mark(state, event.data, true);
       return;
     case 'RevenueRestored':
-      state.records.set(event.data.revenueId, { fields: fieldsOf(event.data), deleted: false });
+      mark(state, event.data, false);
       return;
     default:
       unreachable(event);
   }
+};
+
+/** The notes are those that the record has: an entry that goes does not repeat them. */
+const mark = ({ records }: RevenueState, standing: RevenueStanding, deleted: boolean): void => {
+  const { notes = null } = records.get(standing.revenueId)?.fields ?? {};
+  records.set(standing.revenueId, { fields: fieldsOf({ ...standing, notes }), deleted });
 };
 
 const fieldsOf = (from: RevenueFields): RevenueFields => ({
