@@ -8,9 +8,12 @@ interface CheckStep {
   readonly run: () => Promise<Ran>;
 }
 
+/** A linter with types makes much that is gone at once: with room for it, it spends a seventh less. */
+const YOUNG_SPACE = '--max-semi-space-size=128';
+
 /** Everything that a machine can say about the code without running the product. The slowest first: they run two at a time. */
 export const CHECK_STEPS: readonly CheckStep[] = [
-  { name: 'lint', run: () => node(programOf('eslint'), ...lintArguments()) },
+  { name: 'lint', run: () => node(YOUNG_SPACE, programOf('eslint'), ...lintArguments()) },
   { name: 'types of the Node workspaces', run: () => typeCheck('tsconfig.json') },
   { name: 'types of web', run: () => typeCheck('web/tsconfig.json') },
   { name: 'types of domain', run: () => typeCheck('packages/domain/tsconfig.json') },
@@ -38,8 +41,9 @@ function cacheAt(name: string): readonly string[] {
   return ['--cache-location', `.cache/${name}`];
 }
 
+/** By the compiler of TypeScript 7, which has no API for the other steps yet and takes a sixth of the time (ADR 0010). */
 function typeCheck(project: string): Promise<Ran> {
-  return node(programOf('typescript', 'tsc'), '--noEmit', '--pretty', '-p', project);
+  return node(programOf('typescript-native', 'tsc'), '--noEmit', '--pretty', '-p', project);
 }
 
 async function checkBoundaries(): Promise<Ran> {
