@@ -80,18 +80,30 @@ export const list =
   <T>(read: Reader<T>): Reader<readonly T[]> =>
   (value) => {
     if (!Array.isArray(value)) return misfit('a list');
-    return value.map((item: unknown, index) => readAt(index, read, item));
+    let to: T[] | null = null;
+    for (let index = 0; index < value.length; index += 1) {
+      const item = readAt(index, read, value[index]);
+      if (item !== value[index]) (to ??= [...(value as T[])])[index] = item;
+    }
+    return to ?? (value as T[]);
   };
 
-/** Exactly these fields, no more. */
+/**
+ * Exactly these fields, no more. Like every reader of something that has parts, it hands on the value itself when all of it is read as it
+ * stands, which stored data nearly always is: a log is read a hundred thousand times for one time that a copy is needed.
+ */
 export const record = <Fields extends object>(readers: Readers<Fields>): Reader<Fields> => {
   const names = Object.keys(readers) as (keyof Fields & string)[];
+  const fields = names.map((name) => ({ name, read: readers[name] }));
   return (value) => {
     const from = asFields(value);
-    const to: Partial<Fields> = {};
-    for (const name of names) to[name] = readAt(name, readers[name], from[name]);
+    let to: Partial<Fields> | null = null;
+    for (const { name, read } of fields) {
+      const field = readAt(name, read, from[name]);
+      if (field !== from[name]) (to ??= { ...(from as Partial<Fields>) })[name] = field;
+    }
     rejectOthers(from, readers, names.length);
-    return to as Fields;
+    return (to ?? from) as Fields;
   };
 };
 
@@ -104,11 +116,13 @@ export const changes = <Fields extends object>(
     ofField.set(name, record({ from: readers[name], to: readers[name] }));
   }
   return (value) => {
-    const to: Record<string, unknown> = {};
-    for (const [name, change] of Object.entries(asFields(value))) {
-      to[name] = readAt(name, ofField.get(name) ?? unknownField, change);
+    const from = asFields(value);
+    let to: Record<string, unknown> | null = null;
+    for (const name of Object.keys(from)) {
+      const change = readAt(name, ofField.get(name) ?? unknownField, from[name]);
+      if (change !== from[name]) (to ??= { ...from })[name] = change;
     }
-    return to as FieldChanges<Fields>;
+    return (to ?? from) as FieldChanges<Fields>;
   };
 };
 
@@ -121,7 +135,12 @@ export const tuple =
     if (!Array.isArray(value) || value.length !== readers.length) {
       return misfit(`a list of ${readers.length}`);
     }
-    return readers.map((read, index) => readAt(index, read, value[index])) as unknown as Items;
+    let to: unknown[] | null = null;
+    for (let index = 0; index < value.length; index += 1) {
+      const item = readAt<unknown>(index, readers[index] ?? unknownField, value[index]);
+      if (item !== value[index]) (to ??= [...(value as unknown[])])[index] = item;
+    }
+    return (to ?? value) as unknown as Items;
   };
 
 /** Names the place when `read` fails. */
