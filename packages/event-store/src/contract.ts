@@ -4,7 +4,7 @@ import { endingContract } from './contract/ending.ts';
 import type { ContractContext, ContractHost } from './contract/fixtures.ts';
 import { createContext } from './contract/fixtures.ts';
 import { limitsContract, refusalContract } from './contract/limits.ts';
-import { positionContract, readingContract } from './contract/reading.ts';
+import { listingContract, positionContract, readingContract } from './contract/reading.ts';
 import { restartContract } from './contract/restarting.ts';
 import { stressContract } from './contract/stress.ts';
 import {
@@ -30,6 +30,7 @@ export const eventStoreContract = (name: string, startHost: () => Promise<Contra
       describe('limits', () => limitsContract(context));
       describe('refusals', () => refusalContract(context));
       describe('reading', () => readingContract(context));
+      describe('listing', () => listingContract(context));
       describe('positions', () => positionContract(context));
       describe('ended streams', () => endingContract(context));
       describe('subscriptions', () => subscriptionContract(context));

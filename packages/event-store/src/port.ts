@@ -136,6 +136,12 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal;
 }
 
+/** A stream that stands, and how many events it has. */
+export interface StreamSummary {
+  readonly stream: string;
+  readonly events: number;
+}
+
 /** Streams of events, each with revisions of its own, in one log that orders them all. */
 export interface EventStore {
   /**
@@ -154,6 +160,12 @@ export interface EventStore {
    * @throws EventStoreUnavailable when the store does not answer in time; safe to repeat.
    */
   readStream(stream: string, from: Revision | 'tail', max: Count): Promise<StreamSlice>;
+  /**
+   * Every stream of this prefix (not empty) that stood before the call, in no order. One that begins or ends meanwhile may be in it or
+   * not. Where the store keeps no list of its streams, it reads through the log.
+   * @throws EventStoreUnavailable when the store does not answer in time; whatever the signal aborts with.
+   */
+  listStreams(prefix: string, signal: AbortSignal): Promise<readonly StreamSummary[]>;
   /** The event at exactly this position, or `null` when the log has none there (a restored backup). */
   readAt(position: Position): Promise<RecordedEvent | null>;
   /** The position of the last event of the log, or `null` while it is empty. */

@@ -59,6 +59,43 @@ export const readingContract = (context: ContractContext): void => {
   });
 };
 
+export const listingContract = (context: ContractContext): void => {
+  const list = (prefix: string) =>
+    context.store().listStreams(prefix, new AbortController().signal);
+
+  test('every stream of a prefix is listed once, with its length, whatever is written around it', async () => {
+    const store = context.store();
+    const area = newArea();
+    await appended(store, area.stream('b-größe'), 'no-stream', events('b', 3));
+    await appended(store, newArea().stream('a'), 'no-stream', events('other', 1));
+    const first = await appended(store, area.stream('a'), 'no-stream', events('a', 1));
+    await appended(store, area.stream('a'), first.revision, events('c', 1));
+    const listed = await list(area.prefix);
+    expect(listed.toSorted((a, b) => (a.stream < b.stream ? -1 : 1))).toEqual([
+      { stream: area.stream('a'), events: 2 },
+      { stream: area.stream('b-größe'), events: 3 },
+    ]);
+    expect(await list(area.stream('b'))).toEqual([{ stream: area.stream('b-größe'), events: 3 }]);
+  });
+
+  test('ended streams are not listed, nor is what nobody wrote', async () => {
+    const store = context.store();
+    const area = newArea();
+    await appended(store, area.stream('a'), 'no-stream', events('a', 2));
+    await appended(store, area.stream('b'), 'no-stream', events('b', 1));
+    await store.endStream(area.stream('a'));
+    expect(await list(area.prefix)).toEqual([{ stream: area.stream('b'), events: 1 }]);
+    expect(await list(newArea().prefix)).toEqual([]);
+  });
+
+  test('an aborted listing says so', async () => {
+    const reason = new Error('enough');
+    await expect(
+      context.store().listStreams(newArea().prefix, AbortSignal.abort(reason)),
+    ).rejects.toBe(reason);
+  });
+};
+
 export const positionContract = (context: ContractContext): void => {
   test('the log orders streams as they were written', async () => {
     const store = context.store();

@@ -4,6 +4,7 @@ import { appendBatch } from './append.ts';
 import { openSlot } from './clients.ts';
 import { credentialsOf } from './credentials.ts';
 import { endStream } from './end-stream.ts';
+import { listStreams } from './list-streams.ts';
 import { readAt, readHead, readStream } from './read.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -34,6 +35,8 @@ export const createEventStoreDbEventStore = (options: EventStoreDbOptions): Even
   return {
     append: (batch) => appendChecked(batch, (checked) => appendBatch(appends, access, checked)),
     readStream: (stream, from, max) => readStream(reads, access, stream, { from, max }),
+    listStreams: (prefix, signal) =>
+      listStreams(access, prefix, { signal, closing: closing.signal }),
     readAt: (position) => readAt(reads, access, position),
     head: () => readHead(reads, access),
     subscribe: (subscription) => subscribe(access, subscription, closing.signal),

@@ -4,6 +4,7 @@ import { createAnnouncer } from './announce.ts';
 import { appendBatch } from './append.ts';
 import { listeningClient, openConnections } from './connections.ts';
 import { endStream } from './end-stream.ts';
+import { listStreams } from './list-streams.ts';
 import { readAt, readHead, readStream } from './read.ts';
 import { subscribe } from './subscribe.ts';
 import { createWakeUps } from './wake-ups.ts';
@@ -42,6 +43,7 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
         return outcomes;
       }),
     readStream: (stream, from, max) => readStream(reads, stream, from, max),
+    listStreams: (prefix, signal) => listStreams(reads, prefix, signal),
     readAt: (position) => readAt(reads, position),
     head: () => readHead(reads),
     subscribe: (subscription) => subscribe(reads, wakeUps, subscription),
