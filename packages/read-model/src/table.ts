@@ -15,12 +15,14 @@ export interface TableShape {
 export type RowKey = readonly (string | number)[];
 
 /**
- * Rows of one table in memory, with its fold on top. Used once: by a batch, or for the whole of one seller.
- * Rows are known by their key's text; what the database holds comes in through `receive`, before `fold`.
+ * Rows of one table in memory, with its fold on top. Used once: by a batch, or for the whole of one seller. What the database holds comes
+ * in first: `look` at every event, then `receive` what is `missing`, then `fold`. Without a database, `fold` alone will do.
  */
 export interface FoldedTable<Row extends AnyRow = AnyRow> extends TableShape {
-  /** The rows that events will change and that may stand already, and are not here yet. Each once. */
-  missing(envelopes: readonly Envelope[]): readonly RowKey[];
+  /** Notes the rows that an event will change. Going event by event, table by table, is cheapest. */
+  look(envelope: Envelope): void;
+  /** Of the events looked at: rows that may stand already, and are not here yet. Each once. */
+  missing(): readonly RowKey[];
   /** Takes in rows as they stand; a value that no column can hold is refused. */
   receive(rows: readonly AnyRow[]): void;
   /**
@@ -41,73 +43,120 @@ export const foldedTable = <C extends Columns, Key>(
 ): FoldedTable<RowOf<C>> => {
   const { columns, keyValues } = projection;
   const keyColumns = ['seller_id', ...projection.keyColumns];
-  const rows = new Map<string, RowOf<C>>();
-  const changed = new Map<string, RowOf<C>>();
-  // Keys may cost hashes: what `missing` has worked out is kept for `fold`.
-  const planned = new Map<Envelope, readonly Touch<Key>[]>();
+  const slots = createSlots<RowOf<C>>();
+  const changed: Slot<RowOf<C>>[] = [];
+  const wanted: RowKey[] = [];
+  // Keys may cost hashes: what `look` has worked out is kept for `fold`.
+  const planned = new Map<Envelope, readonly Touch<Key, RowOf<C>>[]>();
 
-  const touchesOf = (envelope: Envelope): readonly Touch<Key>[] => {
+  const touch = (envelope: Envelope, key: Key): Touch<Key, RowOf<C>> => {
+    const values = keyValues(key);
+    return { key, values, slot: slots.at(envelope.seller, values) };
+  };
+
+  const look = (envelope: Envelope): void => {
     const keys = projection.keys(envelope);
-    if (keys.length === 0) return NO_TOUCHES;
-    return keys.map((key) => {
-      const values = keyValues(key);
-      return { key, values, text: keyText(envelope.seller, values) };
-    });
+    if (keys.length === 0) return;
+    const touches = keys.map((key) => touch(envelope, key));
+    planned.set(envelope, touches);
+    if (projection.creates(envelope.event.type)) return;
+    for (const { slot, values } of touches) {
+      if (slot.isWanted || slot.row !== undefined) continue;
+      slot.isWanted = true;
+      wanted.push([envelope.seller, ...values]);
+    }
+  };
+
+  const foldInto = (slot: Slot<RowOf<C>>, key: Key, envelope: Envelope): void => {
+    if (slot.row !== undefined && revisionOf(slot.row) >= envelope.revision) return;
+    slot.row = projection.fold(slot.row, key, envelope);
+    if (slot.isChanged) return;
+    slot.isChanged = true;
+    changed.push(slot);
   };
 
   return {
     table: projection.table,
     columns,
     keyColumns,
-    missing: (envelopes) => {
-      const wanted = new Map<string, RowKey>();
-      for (const envelope of envelopes) {
-        const touches = touchesOf(envelope);
-        if (touches.length === 0) continue;
-        planned.set(envelope, touches);
-        if (projection.creates(envelope.event.type)) continue;
-        for (const { values, text } of touches) {
-          if (!rows.has(text)) wanted.set(text, [envelope.seller, ...values]);
-        }
-      }
-      return [...wanted.values()];
-    },
+    look,
+    missing: () => wanted,
     receive: (stored) => {
       for (const row of stored) {
         const [seller = '', ...values] = keyColumns.map((column) => keyValue(row[column]));
-        rows.set(keyText(seller, values), decodeRow(columns, row));
+        slots.at(String(seller), values).row = decodeRow(columns, row);
       }
     },
     fold: (envelope) => {
-      for (const { key, text } of planned.get(envelope) ?? touchesOf(envelope)) {
-        const row = rows.get(text);
-        if (row !== undefined && revisionOf(row) >= envelope.revision) continue;
-        const now = projection.fold(row, key, envelope);
-        rows.set(text, now);
-        changed.set(text, now);
+      const touches = planned.get(envelope);
+      if (touches !== undefined) {
+        for (const { slot, key } of touches) foldInto(slot, key, envelope);
+        return;
+      }
+      for (const key of projection.keys(envelope)) {
+        foldInto(slots.at(envelope.seller, keyValues(key)), key, envelope);
       }
     },
-    changed: () => [...changed.values()],
-    row: ([seller = '', ...values]) => rows.get(keyText(seller, values)),
-    rows: () => [...rows.values()],
+    changed: () => rowsIn(changed),
+    row: ([seller = '', ...values]) => slots.at(String(seller), values).row,
+    rows: () => rowsIn(slots.all()),
   };
 };
 
-interface Touch<Key> {
-  readonly key: Key;
-  readonly values: RowKey;
-  readonly text: string;
+/** Where a row stands, or will. */
+interface Slot<Row> {
+  row: Row | undefined;
+  isChanged: boolean;
+  isWanted: boolean;
 }
 
-const NO_TOUCHES: readonly never[] = [];
+interface Touch<Key, Row> {
+  readonly key: Key;
+  readonly values: RowKey;
+  readonly slot: Slot<Row>;
+}
+
+const rowsIn = <Row>(slots: Iterable<Slot<Row>>): readonly Row[] => {
+  const rows: Row[] = [];
+  for (const { row } of slots) if (row !== undefined) rows.push(row);
+  return rows;
+};
+
+/** By seller, then by the rest of the key: events of one seller tend to come together, and most keys have one part. */
+const createSlots = <Row>() => {
+  type Place = Map<string | number, Slot<Row>>;
+  const places = new Map<string, Place>();
+  let last: { readonly seller: string; readonly place: Place } | null = null;
+
+  const placeOf = (seller: string): Place => {
+    if (last?.seller === seller) return last.place;
+    const place: Place = places.get(seller) ?? new Map<string | number, Slot<Row>>();
+    places.set(seller, place);
+    last = { seller, place };
+    return place;
+  };
+
+  return {
+    /** Opens it when nothing stands there yet. */
+    at: (seller: string, values: RowKey): Slot<Row> => {
+      const place = placeOf(seller);
+      const id = idOf(values);
+      const known = place.get(id);
+      if (known !== undefined) return known;
+      const slot: Slot<Row> = { row: undefined, isChanged: false, isWanted: false };
+      place.set(id, slot);
+      return slot;
+    },
+    all: function* (): Generator<Slot<Row>> {
+      for (const place of places.values()) yield* place.values();
+    },
+  };
+};
 
 const SEPARATOR = '\u0000';
 
-const keyText = (seller: string | number, values: RowKey): string => {
-  let text = String(seller);
-  for (const value of values) text += SEPARATOR + String(value);
-  return text;
-};
+const idOf = (values: RowKey): string | number =>
+  values.length === 1 && values[0] !== undefined ? values[0] : values.join(SEPARATOR);
 
 const keyValue = (value: ColumnValue | undefined): string | number => {
   if (typeof value === 'string' || typeof value === 'number') return value;

@@ -32,10 +32,14 @@ const merge = <T extends Touch>(a: T, b: T): T => ({
 });
 
 /** Takes away and gives back alike count as one touch, even of nothing: the row's revision says what it has seen. */
-const entriesOf = (event: SellerEvent): readonly Touch[] =>
-  movementsOf(event)
-    .filter(({ count }) => count !== 0)
-    .map(touchOf);
+const entriesOf = (event: SellerEvent): readonly Touch[] => {
+  const movements = movementsOf(event);
+  return movements.length === 0
+    ? NO_TOUCHES
+    : movements.filter(({ count }) => count !== 0).map(touchOf);
+};
+
+const NO_TOUCHES: readonly never[] = [];
 
 interface MonthTouch {
   readonly month: string;

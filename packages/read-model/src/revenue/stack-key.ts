@@ -13,7 +13,21 @@ export interface StackIdentity {
  * The same UUID for the same identity, another for any other: the first half of a SHA-256. A hash, because the texts
  * themselves may be longer than an index entry can be.
  */
-export const stackKey = ({ description, category, date, amountCents }: StackIdentity): string => {
-  const hex = hash('sha256', JSON.stringify([description, category, date, amountCents]));
+export const stackKey = (identity: StackIdentity): string => {
+  const text = JSON.stringify([
+    identity.description,
+    identity.category,
+    identity.date,
+    identity.amountCents,
+  ]);
+  // An entry and its stack ask one after the other.
+  if (text !== last.text) last = { text, key: keyOf(text) };
+  return last.key;
+};
+
+let last = { text: '', key: '' };
+
+const keyOf = (text: string): string => {
+  const hex = hash('sha256', text);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 };

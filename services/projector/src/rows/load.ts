@@ -12,8 +12,9 @@ export const loadRows = async (
   tables: readonly FoldedTable[],
   envelopes: readonly Envelope[],
 ): Promise<void> => {
+  for (const envelope of envelopes) for (const table of tables) table.look(envelope);
   const wanted = tables
-    .map((table) => ({ table, keys: table.missing(envelopes) }))
+    .map((table) => ({ table, keys: table.missing() }))
     .filter(({ keys }) => keys.length > 0);
   if (wanted.length === 0) return;
 
