@@ -29,7 +29,7 @@ export const rebuildReadModels = (
   onProgress: (progress: RebuildProgress) => void,
 ): Promise<void> =>
   connected(urls, (pool, store, signal) =>
-    rebuild({ pool, store, log: silent, signal, onProgress }),
+    rebuild({ ...urls, pool, store, log: silent, signal, onProgress }),
   );
 
 /** `cli read-models verify`: see `verify`. */

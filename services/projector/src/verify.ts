@@ -36,8 +36,8 @@ export const verify = async (
   store: EventStore,
   signal: AbortSignal,
 ): Promise<Verification> => {
-  const { sellers: logged } = await readLogContents(store, signal);
-  const all = new Set([...logged, ...(await sellersWithRows(pool))]);
+  const { streams } = await readLogContents(store, signal);
+  const all = new Set([...streams.map(({ seller }) => seller), ...(await sellersWithRows(pool))]);
   const db = readDatabase(pool);
   const wrong: SellerDifferences[] = [];
   let events = 0;

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { openTables } from '@keepsale/read-model';
-import type { AnyRow, ColumnValue, Rows, TableShape } from '@keepsale/read-model';
+import type { Rows, TableShape } from '@keepsale/read-model';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { reasonOf } from '../log-entry.ts';
 import { isRefusal } from '../rows/errors.ts';
 import { parkedRow } from '../subscription/fold-batch.ts';
+import { createCopyText } from './copy-text.ts';
 
-/** Text gathered before it is sent: bounds the memory, and makes few, large COPYs. */
-const BUFFER_CHARACTERS_MAX = 4_000_000;
-const CHUNK_CHARACTERS = 64_000;
+/** Gathered before it is sent: bounds the memory, and makes few, large COPYs. */
+const GATHERED_BYTES_MAX = 4_000_000;
 
 /** Copies whole sellers into fresh tables. */
 export interface RowCopier {
@@ -29,12 +29,15 @@ export const createRowCopier = (
   schema: string,
   onRefused: (sellers: readonly SellerId[]) => void,
 ): RowCopier => {
-  const tables = openTables().map((shape) => ({ shape, lines: new Array<string>() }));
+  const tables = openTables().map((shape) => ({
+    shape,
+    text: createCopyText(shape),
+  }));
   let sellers: SellerId[] = [];
   let gathered = 0;
 
   const flush = async (): Promise<void> => {
-    const parts = tables.map(({ shape, lines }) => ({ shape, lines: lines.splice(0) }));
+    const parts = tables.map(({ shape, text }) => ({ shape, chunks: text.take() }));
     const part = sellers;
     gathered = 0;
     sellers = [];
@@ -52,29 +55,25 @@ export const createRowCopier = (
     flush,
     add: async (seller, rows) => {
       sellers.push(seller);
-      for (const { shape, lines } of tables) {
-        const columns = Object.keys(shape.columns);
-        for (const row of rows.get(shape.table) ?? []) {
-          const line = lineOf(columns, row);
-          gathered += line.length;
-          lines.push(line);
-        }
+      for (const { shape, text } of tables) {
+        for (const row of rows.get(shape.table) ?? []) gathered += text.add(row);
       }
-      if (gathered >= BUFFER_CHARACTERS_MAX) await flush();
+      if (gathered >= GATHERED_BYTES_MAX) await flush();
     },
   };
 };
 
 interface Part {
   readonly shape: TableShape;
-  readonly lines: readonly string[];
+  readonly chunks: readonly Buffer[];
 }
 
 const parkedSellers = (sellers: readonly SellerId[], reason: string): Part => {
   const [shape] = openTables();
-  const columns = Object.keys(shape.columns);
   const rows = sellers.map((seller) => parkedRow(seller, undefined, { revision: 0, reason }));
-  return { shape, lines: rows.map((row) => lineOf(columns, row)) };
+  const text = createCopyText(shape);
+  for (const row of rows) text.add(row);
+  return { shape, chunks: text.take() };
 };
 
 const copyParts = async (
@@ -83,17 +82,16 @@ const copyParts = async (
   parts: readonly Part[],
 ): Promise<void> => {
   await client.query('begin');
-  for (const { shape, lines } of parts) await copyLines(client, schema, shape, lines);
+  for (const part of parts) await copyPart(client, schema, part);
   await client.query('commit');
 };
 
-const copyLines = async (
+const copyPart = async (
   client: PoolClient,
   schema: string,
-  { table, columns }: TableShape,
-  lines: readonly string[],
+  { shape: { table, columns }, chunks }: Part,
 ): Promise<void> => {
-  if (lines.length === 0) return;
+  if (chunks.length === 0) return;
   const stream = client.query(
     copyFrom(`copy ${schema}.${table} (${Object.keys(columns).join(', ')}) from stdin`),
   );
@@ -101,39 +99,9 @@ const copyLines = async (
     stream.once('finish', resolve);
     stream.once('error', reject);
   });
-  let chunk = '';
-  for (const line of lines) {
-    chunk += line;
-    if (chunk.length < CHUNK_CHARACTERS) continue;
+  for (const chunk of chunks) {
     if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done]);
-    chunk = '';
   }
-  stream.end(chunk);
+  stream.end();
   await done;
-};
-
-const lineOf = (columns: readonly string[], row: AnyRow): string => {
-  let line = '';
-  for (const column of columns) {
-    if (line !== '') line += '\t';
-    line += fieldOf(row[column]);
-  }
-  return `${line}\n`;
-};
-
-const TO_ESCAPE = /[\\\t\n\r]/;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-};
-
-/** Text format of COPY. */
-const fieldOf = (value: ColumnValue | undefined): string => {
-  if (value === null || value === undefined) return '\\N';
-  if (typeof value !== 'string') return String(value);
-  return TO_ESCAPE.test(value)
-    ? value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
-    : value;
 };

@@ -1,18 +1,16 @@
-import type { SellerId } from '@keepsale/domain/kernel/ids';
-import type { EventStore } from '@keepsale/event-store';
 import { migrateSchema, NEXT_READ_SCHEMA, openTables } from '@keepsale/read-model';
 import type { Pool, PoolClient } from 'pg';
-import { createRowCopier } from './copy.ts';
-import { foldSeller } from './fold-seller.ts';
+import type { AppliedEvent } from '../checkpoint.ts';
+import type { CopiedShare } from './jobs.ts';
 import type { LogContents } from './streams.ts';
-
-/** Streams read and folded at a time: while one waits for the store, others fold. */
-const SELLERS_AT_ONCE = 4;
+import { copySellers } from './threads.ts';
 
 export interface FillOptions {
   readonly pool: Pool;
-  readonly store: EventStore;
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
   readonly contents: LogContents;
+  readonly eventsWithoutThreadsMax: number;
   readonly onFolded: (events: number) => void;
   readonly signal: AbortSignal;
 }
@@ -32,10 +30,10 @@ export const fillNextSchema = async (options: FillOptions): Promise<{ refused: n
       await client.query(`create schema ${NEXT_READ_SCHEMA}`);
       await migrateSchema(client, NEXT_READ_SCHEMA, ['tables']);
     });
-    const refused = await copySellers(client, options);
+    const { refused, last } = await copyAll(options);
     await inTransaction(client, async () => {
       await migrateSchema(client, NEXT_READ_SCHEMA, ['tables', 'keys']);
-      await startFrom(client, options.contents.head);
+      await startFrom(client, last);
     });
     for (const { table } of openTables())
       await client.query(`analyze ${NEXT_READ_SCHEMA}.${table}`);
@@ -46,39 +44,15 @@ export const fillNextSchema = async (options: FillOptions): Promise<{ refused: n
   }
 };
 
-const copySellers = async (
-  client: PoolClient,
-  { store, contents, onFolded, signal }: FillOptions,
-): Promise<number> => {
-  let refused = 0;
-  const copier = createRowCopier(client, NEXT_READ_SCHEMA, (sellers) => {
-    refused += sellers.length;
-  });
-  const { head, sellers } = contents;
-  if (head === null) return 0;
-
-  const folding: Promise<{ seller: SellerId; folded: Awaited<ReturnType<typeof foldSeller>> }>[] =
-    [];
-  const copyOldest = async (): Promise<void> => {
-    const oldest = await folding.shift();
-    if (oldest === undefined) return;
-    await copier.add(oldest.seller, oldest.folded.rows);
-    onFolded(oldest.folded.events);
-  };
-  for (const seller of sellers) {
-    signal.throwIfAborted();
-    const folded = foldSeller(store, seller, { upTo: head.position });
-    folding.push(folded.then((done) => ({ seller, folded: done })));
-    if (folding.length >= SELLERS_AT_ONCE) await copyOldest();
-  }
-  while (folding.length > 0) await copyOldest();
-  await copier.flush();
-  return refused;
+const copyAll = async (options: FillOptions): Promise<CopiedShare> => {
+  const { head: upTo, streams } = options.contents;
+  if (upTo === null) return { refused: 0, last: null };
+  return copySellers({ ...options, streams, upTo });
 };
 
-const startFrom = async (client: PoolClient, head: LogContents['head']): Promise<void> => {
-  if (head === null) return;
-  const { position, id } = head;
+const startFrom = async (client: PoolClient, last: AppliedEvent | null): Promise<void> => {
+  if (last === null) return;
+  const { position, id } = last;
   await client.query(
     `update ${NEXT_READ_SCHEMA}.checkpoints set
        commit_position = $1, prepare_position = $2, event_commit = $1, event_prepare = $2, event_id = $3`,

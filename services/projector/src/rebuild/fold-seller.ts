@@ -1,10 +1,10 @@
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { comparePositions, count, revision } from '@keepsale/event-store';
-import type { EventStore, Position } from '@keepsale/event-store';
+import type { EventStore, Position, RecordedEvent, StreamSlice } from '@keepsale/event-store';
 import { openTables, rowsOf } from '@keepsale/read-model';
-import type { AnyRow, Rows } from '@keepsale/read-model';
+import type { AnyRow, FoldedTable, Rows } from '@keepsale/read-model';
+import type { AppliedEvent } from '../checkpoint.ts';
 import { readLogEntry, reasonOf, streamOf } from '../log-entry.ts';
-import type { LogEntry } from '../log-entry.ts';
 import { parkedRow } from '../subscription/fold-batch.ts';
 import type { Parking } from '../subscription/fold-batch.ts';
 
@@ -12,6 +12,8 @@ export interface FoldedSeller {
   readonly rows: Rows;
   /** Events folded. */
   readonly events: number;
+  /** The last event that was looked at; `null`: there is none within the limit. */
+  readonly last: AppliedEvent | null;
   readonly parking: Parking | null;
 }
 
@@ -22,7 +24,7 @@ export interface FoldLimit {
   readonly revision?: number;
 }
 
-const PAGE_EVENTS_MAX = 2_000;
+const PAGE_EVENTS_MAX = 500;
 
 /**
  * Folds a whole stream in memory, read page by page. An event that cannot be read or folded ends the fold before it, and
@@ -35,33 +37,58 @@ export const foldSeller = async (
 ): Promise<FoldedSeller> => {
   const tables = openTables();
   let folded = 0;
-  let parking: Parking | null = null;
-  for await (const entry of readStream(store, seller, limit)) {
-    if (entry.kind === 'unreadable') {
-      parking = { revision: entry.revision, reason: entry.reason };
-      break;
+  let last: FoldedSeller['last'] = null;
+  const end = (parking: Parking | null): FoldedSeller => ({
+    rows: withParking(seller, rowsOf(tables), parking),
+    ...{ events: folded, last, parking },
+  });
+  for await (const page of readPages(store, seller, limit)) {
+    for (const event of page) {
+      last = { position: event.position, id: event.id };
+      const fault = foldInto(tables, event);
+      if (fault?.isHalfway === false) return end(fault.parking);
+      if (fault !== null) return refold(store, seller, { limit, last, parking: fault.parking });
+      folded += 1;
     }
-    try {
-      for (const table of tables) table.fold(entry.envelope);
-    } catch (error) {
-      // Some tables have taken it in already: fold anew, up to the event before.
-      return refold(store, seller, { revision: folded, reason: reasonOf(error) });
-    }
-    folded += 1;
   }
-  return { rows: withParking(seller, rowsOf(tables), parking), events: folded, parking };
+  return end(null);
 };
 
+interface Fault {
+  readonly parking: Parking;
+  /** Some tables have taken the event in already. */
+  readonly isHalfway: boolean;
+}
+
+const foldInto = (tables: readonly FoldedTable[], event: RecordedEvent): Fault | null => {
+  const entry = readLogEntry(event);
+  if (entry === null || entry.kind === 'ended') return null;
+  if (entry.kind === 'unreadable') {
+    return { parking: { revision: entry.revision, reason: entry.reason }, isHalfway: false };
+  }
+  try {
+    for (const table of tables) table.fold(entry.envelope);
+    return null;
+  } catch (error) {
+    return { parking: { revision: event.revision, reason: reasonOf(error) }, isHalfway: true };
+  }
+};
+
+/** Anew, up to the event before the one that failed. */
 const refold = async (
   store: EventStore,
   seller: SellerId,
-  parking: Parking,
+  {
+    limit,
+    last,
+    parking,
+  }: Pick<FoldedSeller, 'last'> & Pick<Fault, 'parking'> & { limit: FoldLimit },
 ): Promise<FoldedSeller> => {
   if (parking.revision === 0) {
-    return { rows: withParking(seller, new Map(), parking), events: 0, parking };
+    return { rows: withParking(seller, new Map(), parking), events: 0, last, parking };
   }
-  const before = await foldSeller(store, seller, { revision: parking.revision - 1 });
-  return { ...before, rows: withParking(seller, before.rows, parking), parking };
+  const before = await foldSeller(store, seller, { ...limit, revision: parking.revision - 1 });
+  return { ...before, rows: withParking(seller, before.rows, parking), last, parking };
 };
 
 const withParking = (seller: SellerId, rows: Rows, parking: Parking | null): Rows => {
@@ -71,22 +98,28 @@ const withParking = (seller: SellerId, rows: Rows, parking: Parking | null): Row
   return new Map([...rows, ['sellers', parked]]);
 };
 
-async function* readStream(
+/** One page is asked for while the one before is folded. */
+async function* readPages(
   store: EventStore,
   seller: SellerId,
   limit: FoldLimit,
-): AsyncGenerator<Exclude<LogEntry, { kind: 'ended' }>> {
+): AsyncGenerator<readonly RecordedEvent[]> {
   const stream = streamOf(seller);
-  for (let from = 0; ;) {
-    const slice = await store.readStream(stream, revision(from), count(PAGE_EVENTS_MAX));
+  const read = (from: number): Promise<StreamSlice> =>
+    store.readStream(stream, revision(from), count(PAGE_EVENTS_MAX));
+  let next = read(0);
+  for (let from = PAGE_EVENTS_MAX; ; from += PAGE_EVENTS_MAX) {
+    const slice = await next;
     if (slice.status !== 'live') return;
-    for (const event of slice.events) {
-      if (isBeyond(limit, event)) return;
-      const entry = readLogEntry(event);
-      if (entry !== null && entry.kind !== 'ended') yield entry;
+    const isLast = slice.events.length < PAGE_EVENTS_MAX;
+    const within = slice.events.filter((event) => !isBeyond(limit, event));
+    if (!isLast && within.length === slice.events.length) {
+      next = read(from);
+      // Should the reader leave before: nobody is to hear of it then.
+      next.catch(() => undefined);
     }
-    if (slice.events.length < PAGE_EVENTS_MAX) return;
-    from += slice.events.length;
+    yield within;
+    if (isLast || within.length < slice.events.length) return;
   }
 }
 

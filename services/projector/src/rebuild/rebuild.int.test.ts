@@ -8,6 +8,7 @@ import { streamOf } from '../log-entry.ts';
 import { eventually } from '../testing/eventually.ts';
 import { expectRowsToMatch, hasReached, inOrder, isParked, sellerRow } from '../testing/rows.ts';
 import { openWorld } from '../testing/world.ts';
+import { rebuild } from './rebuild.ts';
 import type { World } from '../testing/world.ts';
 
 let world: World;
@@ -124,6 +125,23 @@ test('an interrupted rebuild changes nothing and can be begun again', async () =
   await rebuildReadModels(urls(), () => undefined);
   expect((await verifyReadModels(urls())).wrong).toEqual([]);
 }, 30_000);
+
+test('folded by several threads, it comes to the same', async () => {
+  const phases: RebuildProgress['phase'][] = [];
+  await rebuild({
+    ...urls(),
+    pool: world.pool,
+    store: world.store,
+    log: () => undefined,
+    signal: new AbortController().signal,
+    onProgress: ({ phase }) => phases.push(phase),
+    eventsWithoutThreadsMax: 0,
+  });
+  expect(phases.at(-1)).toBe('done');
+  await expectRowsToMatch(world, busy);
+  await expectRowsToMatch(world, quiet);
+  expect(await verifyReadModels(urls())).toMatchObject({ sellers: 3, wrong: [] });
+}, 60_000);
 
 test('verification names every value that is not what the events say', async () => {
   await world.pool.query(

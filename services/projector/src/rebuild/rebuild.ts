@@ -7,6 +7,7 @@ import { drainIntoNextSchema } from './drain.ts';
 import { fillNextSchema } from './fill.ts';
 import { swapSchemas } from './swap.ts';
 import { readLogContents } from './streams.ts';
+import { EVENTS_WITHOUT_THREADS_MAX } from './threads.ts';
 
 export type RebuildProgress =
   | { readonly phase: 'looking' }
@@ -17,9 +18,14 @@ export type RebuildProgress =
 export interface RebuildOptions {
   readonly pool: Pool;
   readonly store: EventStore;
+  /** Where the pool and the store are: threads open their own. */
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
   readonly log: Log;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RebuildProgress) => void;
+  /** Where a test has threads for few events. */
+  readonly eventsWithoutThreadsMax?: number;
 }
 
 /** So few events behind the live tables that bringing them in takes no time worth mentioning. */
@@ -42,7 +48,9 @@ export const rebuild = async (options: RebuildOptions): Promise<void> => {
     events += more;
     onProgress({ phase: 'folding', events, of: contents.events });
   };
-  const { refused } = await fillNextSchema({ pool, store, contents, onFolded, signal });
+  const { eventsWithoutThreadsMax = EVENTS_WITHOUT_THREADS_MAX } = options;
+  const filling = { ...options, contents, onFolded, eventsWithoutThreadsMax };
+  const { refused } = await fillNextSchema(filling);
   onProgress({ phase: 'catching-up' });
   while ((await drainIntoNextSchema(pool, store, signal)) > NEAR_EVENTS) signal.throwIfAborted();
   if (refused > 0) await retryParkedSellers({ pool, store, schema: NEXT_READ_SCHEMA, log, signal });
@@ -50,5 +58,5 @@ export const rebuild = async (options: RebuildOptions): Promise<void> => {
   await swapSchemas(pool, async () => {
     await drainIntoNextSchema(pool, store, signal);
   });
-  onProgress({ phase: 'done', sellers: contents.sellers.length, events });
+  onProgress({ phase: 'done', sellers: contents.streams.length, events });
 };
