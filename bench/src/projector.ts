@@ -1,6 +1,6 @@
 /**
- * The projector on the Postgres event store: events per second when it catches up and when it rebuilds, with the CPU time and memory
- * of this process; and how long after its append an event is visible. `npx tsx bench/src/projector.ts [sellers] [events of each]`
+ * The projector on the Postgres event store: events per second when it catches up and when it rebuilds, with the CPU time of
+ * this process and of Postgres, and memory; and how long after its append an event is visible. `npx tsx bench/src/projector.ts [sellers] [events of each]`
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { rebuildReadModels } from '../../services/projector/src/admin.ts';
 import { openProjectorPool } from '../../services/projector/src/database.ts';
 import { runProjector } from '../../services/projector/src/subscription/run.ts';
 import { runPostgres } from '../../tools/services/postgres/server.ts';
+import { cpuMeter } from './cpu.ts';
 import { writerOf } from './sealed-stream.ts';
 
 const SELLERS = Number(process.argv[2] ?? 200);
@@ -115,12 +116,17 @@ async function isVisible(seller: SellerId, at: number): Promise<boolean> {
 }
 
 async function measured(what: string, work: () => Promise<number>): Promise<void> {
-  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
+  const cpu = await cpuMeter(pool);
+  const [startedAt, before] = [performance.now(), cpu()];
   const events = await work();
   const seconds = (performance.now() - startedAt) / 1_000;
-  const cpu = process.cpuUsage(cpuBefore);
+  const after = cpu();
+  const each = (micros: number): string => (micros / events).toFixed(1);
+  const node = each(after.nodeMicros - before.nodeMicros);
+  const server = each(after.postgresMicros - before.postgresMicros);
   const rate = (events / seconds).toFixed(0).padStart(7);
-  const micros = ((cpu.user + cpu.system) / events).toFixed(1);
   const memory = (process.memoryUsage().rss / 1e6).toFixed(0);
-  say(`${what.padEnd(14)} ${rate} events/s   ${micros} µs of CPU an event   ${memory} MB`);
+  say(
+    `${what.padEnd(14)} ${rate} events/s   CPU an event: ${node} µs here, ${server} µs in Postgres   ${memory} MB`,
+  );
 }

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Pool } from 'pg';
+
+/** Processor time so far, in microseconds: of this process with all its threads, and of a Postgres with all its backends. */
+export interface CpuTimes {
+  readonly nodeMicros: number;
+  readonly postgresMicros: number;
+}
+
+/** Linux counts in ticks of 10 ms. */
+const TICK_MICROS = 10_000;
+
+/** Reads `/proc`, so on Linux, with the server on this machine. */
+export const cpuMeter = async (pool: Pool): Promise<() => CpuTimes> => {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const [backend] = rows;
+  if (backend === undefined) throw new TypeError('a query without its row');
+  const { parent } = statOf(backend.pid);
+  return () => {
+    const { user, system } = process.cpuUsage();
+    return { nodeMicros: user + system, postgresMicros: ticksOfServer(parent) * TICK_MICROS };
+  };
+};
+
+/** Backends that have ended count with their parent. */
+const ticksOfServer = (postmaster: number): number => {
+  const { own, ended } = statOf(postmaster);
+  let ticks = own + ended;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const process = statOf(Number(name));
+      if (process.parent === postmaster) ticks += process.own;
+    } catch {
+      // Ended since the folder was read.
+    }
+  }
+  return ticks;
+};
+
+const statOf = (pid: number) => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [, parent = 0] = fields;
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11);
+  return { parent, own: user + system, ended: endedUser + endedSystem };
+};
