@@ -14,7 +14,6 @@ export interface AuthenticateDeps {
   readonly findSession: FindSession;
   readonly auditSessions: AuditSessions;
   readonly downloads: Downloads;
-  readonly now: () => Date;
 }
 
 /**
@@ -50,9 +49,9 @@ const byToken = async (
   token: string,
   exchange: Exchange,
 ): Promise<Seller> => {
-  const { tokens, findSession, now } = deps;
+  const { tokens, findSession } = deps;
   const claims = await tokens.verify('seller', token);
-  if (claims !== null) return (await findSession(claims, now())) ?? refuse();
+  if (claims !== null) return (await findSession(claims)) ?? refuse();
   const auditor = await tokens.verify('auditor', token);
   return auditor === null ? refuse() : byAuditLink(deps, auditor, exchange);
 };

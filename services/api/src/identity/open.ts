@@ -51,10 +51,9 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     attempts: createAttempts(pool),
     authenticate: createAuthenticate({
       tokens,
-      findSession: createFindSession(pool),
+      findSession: createFindSession(pool, now),
       auditSessions,
       downloads,
-      now,
     }),
     erasure,
     now,
