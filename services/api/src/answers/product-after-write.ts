@@ -13,13 +13,14 @@ export const productAfterWrite = async (
   { seller, written }: { readonly seller: SellerId; readonly written: Written },
 ): Promise<Product> => {
   // From the table, not the view of live ones: a repeat answers also for what has been deleted since.
-  const stored = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('seller_id', '=', seller)
-    .where('product_id', '=', id)
-    .executeTakeFirst();
-  const row = rowAfter({ stored: stored ?? null, written, seller }, productProjection, id);
+  const load = () =>
+    db
+      .selectFrom('products')
+      .selectAll()
+      .where('seller_id', '=', seller)
+      .where('product_id', '=', id)
+      .executeTakeFirst();
+  const row = await rowAfter({ load, written, seller }, productProjection, id);
   return productAnswer({ ...row, category_name: await categoryName(db, seller, row.category_id) });
 };
 

@@ -45,13 +45,12 @@ export const expenseAfterWrite = async (
   id: ExpenseId,
   { seller, written }: { readonly seller: SellerId; readonly written: Written },
 ): Promise<ExpenseEntry> => {
-  const stored = await db
-    .selectFrom('expenses')
-    .selectAll()
-    .where('seller_id', '=', seller)
-    .where('expense_id', '=', id)
-    .executeTakeFirst();
-  return expenseEntryAnswer(
-    rowAfter({ stored: stored ?? null, written, seller }, expenseProjection, id),
-  );
+  const load = () =>
+    db
+      .selectFrom('expenses')
+      .selectAll()
+      .where('seller_id', '=', seller)
+      .where('expense_id', '=', id)
+      .executeTakeFirst();
+  return expenseEntryAnswer(await rowAfter({ load, written, seller }, expenseProjection, id));
 };

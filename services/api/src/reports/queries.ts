@@ -90,7 +90,8 @@ export const reportAfterWrite = async (
   { seller, written }: { readonly seller: SellerId; readonly written: Written },
 ): Promise<Report> => {
   const stored = await findReport(db, seller, id);
-  const row = rowAfter({ stored, written, seller }, reportProjection, id);
+  const load = () => Promise.resolve(stored);
+  const row = await rowAfter({ load, written, seller }, reportProjection, id);
   return reportAnswer({
     ...row,
     running: stored?.running ?? null,

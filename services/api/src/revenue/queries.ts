@@ -83,13 +83,12 @@ export const revenueAfterWrite = async (
   id: RevenueId,
   { seller, written }: { readonly seller: SellerId; readonly written: Written },
 ): Promise<RevenueEntry> => {
-  const stored = await db
-    .selectFrom('revenue_entries')
-    .selectAll()
-    .where('seller_id', '=', seller)
-    .where('revenue_id', '=', id)
-    .executeTakeFirst();
-  return revenueEntryAnswer(
-    rowAfter({ stored: stored ?? null, written, seller }, revenueEntryProjection, id),
-  );
+  const load = () =>
+    db
+      .selectFrom('revenue_entries')
+      .selectAll()
+      .where('seller_id', '=', seller)
+      .where('revenue_id', '=', id)
+      .executeTakeFirst();
+  return revenueEntryAnswer(await rowAfter({ load, written, seller }, revenueEntryProjection, id));
 };
