@@ -2,7 +2,6 @@
  * The history of one seller over HTTP, as `npm start` runs it: the books of a past moment by replay, pages at any depth, the
  * export, and what a verification costs everybody else. Time and memory of the API's process. `npx tsx bench/src/history.ts [events]`
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { sellerId } from '@keepsale/domain/kernel/ids';
 import { openEventStore } from '@keepsale/event-store';
 import { randomHistory } from '@keepsale/read-model/testing';
@@ -11,6 +10,7 @@ import type { Seller } from '../../tools/faults/journal.ts';
 import { registerSellers } from '../../tools/faults/sellers.ts';
 import { until } from '../../tools/services/until.ts';
 import { measureWriters } from './measure.ts';
+import { megabytes, residentMegabytes, withPeak } from './memory.ts';
 import { writerOf } from './sealed-stream.ts';
 
 const EVENTS = Number(process.argv[2] ?? 100_000);
@@ -68,9 +68,10 @@ async function measurePages(seller: Seller): Promise<void> {
 }
 
 async function measureState(seller: Seller): Promise<void> {
-  const rest = await residentMegabytes();
+  const api = await product.pidOf('api');
+  const rest = residentMegabytes(api);
   for (const revision of [EVENTS - 1, Math.floor(EVENTS / 2)]) {
-    const { result: times, peak } = await withPeak(() =>
+    const { result: times, peak } = await withPeak(api, () =>
       timesOf(3, `/api/history/state?revision=${revision}`, seller),
     );
     say(
@@ -81,9 +82,10 @@ async function measureState(seller: Seller): Promise<void> {
 }
 
 async function measureExport(seller: Seller): Promise<void> {
-  const rest = await residentMegabytes();
+  const api = await product.pidOf('api');
+  const rest = residentMegabytes(api);
   const startedAt = performance.now();
-  const { result: lines, peak } = await withPeak(async () => {
+  const { result: lines, peak } = await withPeak(api, async () => {
     let count = 0;
     const { body } = await get(seller, '/api/history/export');
     if (body === null) throw new Error('an export has a body');
@@ -142,29 +144,6 @@ async function get(seller: Seller, path: string): Promise<Response> {
   });
   if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
   return reply;
-}
-
-/** Linux: the highest resident size of the API's process while `work` ran. */
-async function withPeak<T>(
-  work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly peak: number }> {
-  const pid = await product.pidOf('api');
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  const result = await work();
-  return { result, peak: statusOf(pid, 'VmHWM') };
-}
-
-async function residentMegabytes(): Promise<number> {
-  return statusOf(await product.pidOf('api'), 'VmRSS');
-}
-
-function statusOf(pid: number, field: string): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1_024;
-}
-
-function megabytes(size: number): string {
-  return `${size.toFixed(0)} MB`;
 }
 
 function timesText(times: readonly number[]): string {
