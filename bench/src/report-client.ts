@@ -19,10 +19,11 @@ export const reportClient = (address: string, token: string): ReportClient => {
   };
 
   const request = async (path: string, body: object): Promise<string> => {
-    const { id }: { id?: unknown } = await (await call(path, body)).json();
-    const events = await (await call(`${path}/${String(id)}/events`)).text();
+    const asked: unknown = await (await call(path, body)).json();
+    const id = String(typeof asked === 'object' && asked !== null && Reflect.get(asked, 'id'));
+    const events = await (await call(`${path}/${id}/events`)).text();
     if (!events.includes('"status":"done"')) throw new Error(`not drawn: ${events.slice(-400)}`);
-    return String(id);
+    return id;
   };
 
   return {

@@ -9,6 +9,7 @@ import { createReadPool, inSnapshot, readDatabase } from '@keepsale/read-model';
 import { readReportData } from '@keepsale/report-worker/drawing/read-data';
 import { renderReport } from '@keepsale/report-worker/drawing/render-report';
 import { createPagePrinter } from '@keepsale/report-worker/render/browser/printer';
+import { readCommonFonts } from '@keepsale/report-worker/render/page/fonts';
 import { buildReport } from '@keepsale/report-worker/reports/build';
 import { browserEnvironment } from '../../tools/product/browser-environment.ts';
 
@@ -28,7 +29,7 @@ export const drawInLoop = async (
   const folder = await mkdtemp(join(tmpdir(), 'keepsale-bench-reports-'));
   const pool = createReadPool({ connectionString: databaseUrl, max: 4 });
   const db = readDatabase(pool);
-  const printer = createPagePrinter(await browser(), folder);
+  const printer = createPagePrinter(await browser(), folder, { fonts: readCommonFonts() });
   const specs = requests.map(specOf);
   const signal = new AbortController().signal;
   const draw = async (spec: ReportSpec, index: number): Promise<void> => {

@@ -26,6 +26,7 @@ import { openDrawingFolder } from './drawing/drawing-folder.ts';
 import { reasonOf, type Log } from './log.ts';
 import { queueRuns, type RequeueDeps } from './operations/requeue.ts';
 import { createPagePrinter } from './render/browser/printer.ts';
+import { readCommonFonts } from './render/page/fonts.ts';
 
 export interface Parts {
   readonly deps: DrawingDeps & BatchDeps & RequeueDeps;
@@ -57,7 +58,7 @@ export const openParts = async (config: Config, log: Log): Promise<Parts> => {
   const runs = createReportRuns(pool);
   const reports = join(config.dataDir, 'reports');
   const folder = await openDrawingFolder(reports);
-  const printer = createPagePrinter(config.browser, folder);
+  const printer = createPagePrinter(config.browser, folder, { fonts: readCommonFonts() });
   const stop = new AbortController();
   const { reportQueue, batchQueue } = queues;
   return {

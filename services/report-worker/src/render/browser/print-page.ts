@@ -1,5 +1,5 @@
 import { TimeoutError, type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
-import { BrowserCrashed, PageTooSlow } from './program.ts';
+import { BrowserCrashed, PageTooSlow, type PageFont } from './program.ts';
 
 export interface PrintOptions {
   /** Whether the structure of headings and tables goes into the file, for readers that speak it. */
@@ -18,7 +18,10 @@ export interface ReadyPage {
 }
 
 /** Names of products and customers are escaped; if one ever were not, it would still run nothing and reach nothing. */
-export const openPage = async (browser: Browser): Promise<ReadyPage> => {
+export const openPage = async (
+  browser: Browser,
+  fonts: readonly PageFont[],
+): Promise<ReadyPage> => {
   const page = await browser.newPage();
   const ready: ReadyPage = { page, onRefused: () => undefined };
   await page.setJavaScriptEnabled(false);
@@ -30,7 +33,22 @@ export const openPage = async (browser: Browser): Promise<ReadyPage> => {
     // 'aborted', so that a page which is sent elsewhere stays. It may be closed by now; then there is nobody to answer.
     (isOwn ? request.continue() : request.abort('aborted')).catch(() => undefined);
   });
+  await loadFonts(page, fonts);
   return ready;
+};
+
+/** They stay when the document comes. Our own script, as text, since no other code here knows a browser's types. */
+const loadFonts = async (page: Page, fonts: readonly PageFont[]): Promise<void> => {
+  const faces = fonts.map(({ family, unicodeRange, base64 }) => ({
+    family,
+    source: `url(data:font/woff2;base64,${base64})`,
+    descriptors: { weight: '100 900', unicodeRange },
+  }));
+  await page.evaluate(`Promise.all(${JSON.stringify(faces)}.map((face) => {
+    const font = new FontFace(face.family, face.source, face.descriptors);
+    document.fonts.add(font);
+    return font.load();
+  })).then(() => true)`);
 };
 
 /**
@@ -60,8 +78,8 @@ export const printPage = async (
     throw new BrowserCrashed('the browser ended while it drew', { cause: error });
   } finally {
     cut.abort();
-    // Of a browser that is gone, the page is gone too.
-    await page?.close().catch(() => undefined);
+    // Nobody waits for that; of a browser that is gone, the page is gone too.
+    page?.close().catch(() => undefined);
   }
 };
 

@@ -6,6 +6,7 @@ import { extractText } from 'unpdf';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browserEnvironment } from '../../../../../tools/product/browser-environment.ts';
 import { processesNaming } from '../../testing/processes.ts';
+import { readCommonFonts } from '../page/fonts.ts';
 import { createPagePrinter, type PagePrinter } from './printer.ts';
 import { BrowserAbsent, BrowserCrashed, PageTooSlow, type BrowserProgram } from './program.ts';
 
@@ -89,6 +90,19 @@ test('nothing leaves the page, even if markup got into it', async () => {
   for (const leak of ['the secret', 'reached', 'run']) expect(text).not.toContain(leak);
 });
 
+test('a document is set in the fonts that its page was opened with, after it came', async () => {
+  const [latin] = readCommonFonts();
+  if (latin === undefined) throw new Error('there are common fonts');
+  const fonts = [{ ...latin, family: 'Page Font' }];
+  const withFont = createPagePrinter(await findProgram(), folder, { fonts });
+  const options = { tagged: false, timeoutMs: 15_000, signal: new AbortController().signal };
+  const html = `<!doctype html><p style="font-family:'Page Font',serif">Card`;
+  const [set, unset] = [await withFont.print(html, options), await print(html)];
+  await withFont.close();
+  const isInter = (pdf: Uint8Array): boolean => Buffer.from(pdf).includes('Inter-Regular');
+  expect([isInter(set), isInter(unset)]).toEqual([true, false]);
+});
+
 test('a page that takes too long fails, and the next one works', async () => {
   const rows = '<tr><td>row</td><td>row</td></tr>'.repeat(40_000);
   await expect(print(`<table>${rows}</table>`, { timeoutMs: 200 })).rejects.toThrow(PageTooSlow);
@@ -119,7 +133,7 @@ test('what nobody wants any more is not drawn to the end', async () => {
 });
 
 test('after so many pages comes a fresh browser', async () => {
-  const shortLived = createPagePrinter(await findProgram(), folder, 3);
+  const shortLived = createPagePrinter(await findProgram(), folder, { pagesPerBrowser: 3 });
   const options = { tagged: false, timeoutMs: 15_000, signal: new AbortController().signal };
   const draw = (): Promise<Uint8Array> => shortLived.print('<p>page</p>', options);
   await draw();

@@ -1,6 +1,6 @@
 import { launchBrowser, type RunningBrowser } from './launch.ts';
 import { openPage, printPage, type PrintOptions, type ReadyPage } from './print-page.ts';
-import { BrowserAbsent, type BrowserProgram } from './program.ts';
+import { BrowserAbsent, type BrowserProgram, type PageFont } from './program.ts';
 
 /** Draws pages. One warm browser for all of them; a page that fails or hangs harms no other. */
 export interface PagePrinter {
@@ -22,15 +22,21 @@ interface Shift {
   open: number;
 }
 
+export interface PrinterOptions {
+  /** What every page has before its document comes. */
+  readonly fonts?: readonly PageFont[];
+  /** After so many comes a fresh one. */
+  readonly pagesPerBrowser?: number;
+}
+
 /**
  * @param program `null`: there is none.
  * @param folder where a browser keeps its profile while it runs.
- * @param pagesPerBrowser after so many comes a fresh one.
  */
 export const createPagePrinter = (
   program: BrowserProgram | null,
   folder: string,
-  pagesPerBrowser = PAGES_PER_BROWSER,
+  { fonts = [], pagesPerBrowser = PAGES_PER_BROWSER }: PrinterOptions = {},
 ): PagePrinter => {
   const shifts = new Set<Shift>();
   let current: Shift | null = null;
@@ -60,7 +66,7 @@ export const createPagePrinter = (
   const openSpare = async (shift: Shift): Promise<void> => {
     const running = await shift.running.catch(() => null);
     if (running === null || current !== shift) return;
-    shift.spare ??= openPage(running.browser);
+    shift.spare ??= openPage(running.browser, fonts);
     // Whoever takes it is told what is wrong with it.
     shift.spare.catch(() => undefined);
   };
@@ -79,7 +85,7 @@ export const createPagePrinter = (
       if (shift.begun >= pagesPerBrowser) retire(shift);
       try {
         const { browser } = await shift.running;
-        const page = shift.spare ?? openPage(browser);
+        const page = shift.spare ?? openPage(browser, fonts);
         shift.spare = null;
         return await printPage(page, html, options);
       } finally {

@@ -7,6 +7,15 @@ export interface BrowserProgram {
   readonly fontconfigFile: string | null;
 }
 
+/** A font that a page has before its document comes, and the characters that it is used for. */
+export interface PageFont {
+  readonly family: string;
+  /** As CSS writes it. */
+  readonly unicodeRange: string;
+  /** WOFF2, of every weight. */
+  readonly base64: string;
+}
+
 /** There is none on this machine. */
 export class BrowserAbsent extends Error {
   override readonly name = 'BrowserAbsent';
