@@ -46,7 +46,10 @@ export const HistoryQuery = Type.Object({
     Type.String({ maxLength: 20, description: 'Only revisions below this one' }),
   ),
   limit: Type.Optional(
-    Type.String({ maxLength: 20, description: 'How many at the most (1 to 500, default 500)' }),
+    Type.String({
+      maxLength: 20,
+      description: 'How many at the most (1 to 500); without it, all there is',
+    }),
   ),
 });
 export type HistoryQuery = Static<typeof HistoryQuery>;

@@ -1,4 +1,5 @@
 import { HistoryItems } from '@keepsale/contracts/history';
+import { recordExpense } from '@keepsale/domain/testing/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, startTestApi } from '../testing/app.ts';
 import { type Books, expectStatus, openBooks } from '../testing/books.ts';
@@ -72,6 +73,26 @@ test('it goes on from any revision, page by page, with or without a filter', asy
   const last = await books.get('/api/history?kind=expense&limit=4&before=7');
   expect(expectStatus(last, 200, HistoryItems).map((item) => item.revision)).toEqual([5, 3]);
   expect(last.headers['link']).toBeUndefined();
+});
+
+test('asked for without a limit, it is told whole, however long it is', async () => {
+  await books.newCategory('A');
+  await api.deps.ledger.execute({
+    seller: books.seller.id,
+    commands: Array.from({ length: 600 }, (_, at) => recordExpense(at)),
+    actor: { kind: 'seller', id: books.seller.id },
+    correlationId: 'test',
+  });
+  await expect.poll(async () => (await history('?limit=1'))[0]?.revision).toBe(601);
+
+  const items = await history();
+  expect(items.map(({ revision }) => revision)).toEqual(
+    Array.from({ length: 602 }, (_, at) => 601 - at),
+  );
+  expect(items.slice(2, 502)).toEqual(await history('?before=600&limit=500'));
+  const revisions = async (query: string) => (await history(query)).map(({ revision }) => revision);
+  expect(await revisions('?kind=category')).toEqual([1]);
+  expect(await revisions('?kind=expense&before=403')).toHaveLength(401);
 });
 
 test('of a product, its sales come along; of another seller, nothing', async () => {

@@ -12,7 +12,7 @@ import { choiceParameter, given } from '../answers/parameters.ts';
 import { invalid } from '../http/problem.ts';
 import { momentParameter, wholeParameter } from './parameters.ts';
 
-/** Which part of a history. */
+/** What of a history is asked for. */
 export interface HistoryFilter {
   /** `null`: every type. Empty: a kind and a type that exclude each other. */
   readonly types: readonly SellerEventType[] | null;
@@ -20,19 +20,33 @@ export interface HistoryFilter {
   /** Instants, both inclusive. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Exclusive. */
+}
+
+/** Which part of what a filter leaves, newest first. */
+export interface HistoryPart {
+  /** Exclusive; `null`: from the newest. */
   readonly before: number | null;
   readonly limit: number;
 }
 
+/** A list as it was asked for. */
+export interface HistoryRequest {
+  readonly filter: HistoryFilter;
+  readonly before: number | null;
+  /** `null`: all there is. */
+  readonly limit: number | null;
+}
+
 /** @throws HttpProblem 400 for a value outside its list, or a part that cannot be. */
-export const readHistoryFilter = (query: HistoryQuery): HistoryFilter => ({
-  types: typesFrom(query),
-  subject: subjectFrom(query.subjectId),
-  from: momentParameter('from', query.from, 'start'),
-  to: momentParameter('to', query.to, 'end'),
+export const readHistoryQuery = (query: HistoryQuery): HistoryRequest => ({
+  filter: {
+    types: typesFrom(query),
+    subject: subjectFrom(query.subjectId),
+    from: momentParameter('from', query.from, 'start'),
+    to: momentParameter('to', query.to, 'end'),
+  },
   before: wholeParameter('before', query.before, { min: 0, max: Number.MAX_SAFE_INTEGER }),
-  limit: wholeParameter('limit', query.limit, { min: 1, max: PAGE_SIZE_MAX }) ?? PAGE_SIZE_MAX,
+  limit: wholeParameter('limit', query.limit, { min: 1, max: PAGE_SIZE_MAX }),
 });
 
 const typesFrom = (query: HistoryQuery): HistoryFilter['types'] => {

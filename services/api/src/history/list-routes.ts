@@ -1,13 +1,14 @@
-import { HistoryItems, HistoryQuery } from '@keepsale/contracts/history';
+import { type HistoryItem, HistoryItems, HistoryQuery } from '@keepsale/contracts/history';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-types.ts';
 import { answers, needsToken } from '../http/openapi.ts';
 import { sellerOf } from '../http/seller.ts';
 import { historyItem } from './item.ts';
-import { readHistoryFilter } from './list-query.ts';
+import { type HistoryPart, readHistoryQuery } from './list-query.ts';
 import { findRevisions } from './queries.ts';
 import { readAtRevisions } from './stream.ts';
+import { PART_ITEMS_MAX, streamList } from './whole-list.ts';
 
 export const historyListRoutes = (app: App, { db, history }: Deps): void => {
   app.get(
@@ -16,19 +17,28 @@ export const historyListRoutes = (app: App, { db, history }: Deps): void => {
       schema: {
         tags: ['history'],
         security: needsToken,
-        summary: 'What happened, newest first, in plain words',
+        summary: 'What happened, newest first, in plain words: all of it, or a part by limit',
         querystring: HistoryQuery,
         response: answers({ 200: HistoryItems }),
       },
     },
     async (request, reply) => {
-      const filter = readHistoryFilter(request.query);
+      const { filter, before, limit } = readHistoryQuery(request.query);
       const seller = sellerOf(request);
-      const revisions = await findRevisions(db, seller.id, filter);
-      const events = await readAtRevisions(history.stream, seller.id, revisions);
+      const read = async (part: HistoryPart): Promise<HistoryItem[]> => {
+        const revisions = await findRevisions(db, seller.id, { ...filter, ...part });
+        const events = await readAtRevisions(history.stream, seller.id, revisions);
+        return events.map(historyItem);
+      };
+      const first = await read({ before, limit: limit ?? PART_ITEMS_MAX });
       if (seller.parked) void reply.header('projection-lagging', 'true');
-      if (revisions.length === filter.limit) linkToNext(request, reply, revisions.at(-1) ?? 0);
-      return reply.header('cache-control', 'private, no-store').send(events.map(historyItem));
+      void reply.header('cache-control', 'private, no-store');
+      if (limit === null && first.length === PART_ITEMS_MAX) {
+        const list = streamList(first, (below) => read({ before: below, limit: PART_ITEMS_MAX }));
+        return reply.type('application/json; charset=utf-8').send(list);
+      }
+      if (first.length === limit) linkToNext(request, reply, first.at(-1)?.revision ?? 0);
+      return reply.send(first);
     },
   );
 };

@@ -1,7 +1,7 @@
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { type Database, READ_SCHEMA } from '@keepsale/read-model';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { HistoryFilter } from './list-query.ts';
+import type { HistoryFilter, HistoryPart } from './list-query.ts';
 
 type Db = Kysely<Database>;
 
@@ -11,7 +11,7 @@ const INDEX = sql.table(`${READ_SCHEMA}.history_index`);
 export const findRevisions = async (
   db: Db,
   seller: SellerId,
-  filter: HistoryFilter,
+  filter: HistoryFilter & HistoryPart,
 ): Promise<readonly number[]> => {
   const range = await revisionRange(db, seller, filter);
   if (range === null) return [];
@@ -28,7 +28,7 @@ interface Range {
 interface Page {
   readonly db: Db;
   readonly seller: SellerId;
-  readonly filter: HistoryFilter;
+  readonly filter: HistoryFilter & HistoryPart;
   readonly within: RawBuilder<boolean>;
 }
 
@@ -36,7 +36,7 @@ interface Page {
 const revisionRange = async (
   db: Db,
   seller: SellerId,
-  { from, to, before }: HistoryFilter,
+  { from, to, before }: HistoryFilter & HistoryPart,
 ): Promise<Range | null> => {
   const index = db.selectFrom('history_index').select('revision').where('seller_id', '=', seller);
   const [first, last] = await Promise.all([
