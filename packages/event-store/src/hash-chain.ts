@@ -1,8 +1,8 @@
 import { hash as digest } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import type { JsonObject } from './canonical-json.ts';
-import { decodeMetadata, encodeMetadata } from './metadata.ts';
-import type { Actor, EventMetadata } from './metadata.ts';
+import { encodeMetadata, openMetadata } from './metadata.ts';
+import type { Actor, SealedMetadata } from './metadata.ts';
 import type { NewEvent, RecordedEvent, Revision } from './port.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
@@ -80,22 +80,22 @@ export const verifyChain = (
 ): ChainVerdict => {
   let { hash, recordedAt } = anchor;
   for (const [index, event] of events.entries()) {
-    const metadata = decodeMetadata(event.metadata);
+    const sealed = openMetadata(event.metadata);
     const fault =
-      metadata === null
+      sealed === null
         ? 'metadata'
-        : faultOf(event, metadata, { hash, recordedAt, revision: anchor.nextRevision + index });
-    if (metadata === null || fault !== null) {
+        : faultOf(event, sealed, { hash, recordedAt, revision: anchor.nextRevision + index });
+    if (sealed === null || fault !== null) {
       return { status: 'broken', revision: event.revision, reason: fault ?? 'metadata' };
     }
-    ({ hash, recordedAt } = metadata);
+    ({ hash, recordedAt } = sealed.metadata);
   }
   return { status: 'intact', hash };
 };
 
 const faultOf = (
   event: RecordedEvent,
-  metadata: EventMetadata,
+  { metadata, unsealed }: SealedMetadata,
   expected: {
     readonly hash: string;
     readonly recordedAt: string | undefined;
@@ -103,14 +103,12 @@ const faultOf = (
   },
 ): ChainFault | null => {
   const { eventId, previousHash, recordedAt, hash } = metadata;
-  const text = encodeMetadata(metadata);
-  if (text.sealedWith(hash) !== event.metadata) return 'metadata';
   if (eventId !== event.id) return 'id';
   if (previousHash !== expected.hash) return 'link';
   if (event.revision !== expected.revision) return 'order';
   if (recordedAt < (expected.recordedAt ?? '')) return 'order';
   const { type, data } = event;
-  return hashOf({ previousHash, type, data, metadata: text.unsealed }) === hash ? null : 'hash';
+  return hashOf({ previousHash, type, data, metadata: unsealed }) === hash ? null : 'hash';
 };
 
 /**

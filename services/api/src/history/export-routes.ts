@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
-import { exportLine } from '@keepsale/event-store';
 import Type from 'typebox';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-types.ts';
 import { tooManyRequests } from '../http/limits.ts';
 import { answers, needsToken } from '../http/openapi.ts';
 import { sellerOf } from '../http/seller.ts';
-import { pagesFrom, type StreamReader } from './stream.ts';
+import { exportParts } from './export-parts.ts';
 
 const ExportAnswer = Type.Unsafe<NodeJS.ReadableStream>(
   Type.String({ description: 'JSON Lines: one event a line, hashes included' }),
@@ -36,7 +35,7 @@ export const historyExportRoutes = (app: App, { history, now }: Deps): void => {
       }
       underWay.add(seller);
       // Pulled by the client's reading: a slow one costs two pages of memory. No part of it waits for the whole.
-      const lines = Readable.from(linesOf(history.stream, seller), { objectMode: false });
+      const lines = Readable.from(exportParts(history.stream, seller), { objectMode: false });
       lines.once('close', () => underWay.delete(seller));
       const day = now().toISOString().slice(0, 10);
       return reply
@@ -49,9 +48,3 @@ export const historyExportRoutes = (app: App, { history, now }: Deps): void => {
     },
   );
 };
-
-async function* linesOf(store: StreamReader, seller: SellerId): AsyncGenerator<Buffer> {
-  for await (const page of pagesFrom(store, seller)) {
-    yield Buffer.from(page.map((event) => `${exportLine(seller, event)}\n`).join(''), 'utf8');
-  }
-}
