@@ -30,12 +30,21 @@ Object.assign(process.env, {
   // A seller's own limit would end the rush.
   SELLER_REQUESTS_PER_SECOND: '100000',
 });
+// So many new searches are one seller's in a row: several take turns.
+const SEARCHES_PER_SELLER = 25;
 const product = await startRunningProduct();
 try {
-  const [seller] = await registerSellers(() => [product.address], product.databaseUrl(), 1);
-  const ours = { authorization: `Bearer ${seller?.token ?? ''}` };
+  const sellers = await registerSellers(
+    () => [product.address],
+    product.databaseUrl(),
+    Math.ceil((searches + WARM_UP) / SEARCHES_PER_SELLER) + 1,
+  );
+  const oursIn = (round: number) => ({
+    authorization: `Bearer ${sellers.at(round % sellers.length)?.token ?? ''}`,
+  });
   const direct = await directHeaders(peer);
-  const through = (round: number) => timed(`${product.address}/api/cards?keyword=a${round}`, ours);
+  const through = (round: number) =>
+    timed(`${product.address}/api/cards?keyword=a${round}`, oursIn(round));
   const straight = (round: number) => timed(`${peer.url}${SEARCH}&q=a${round}`, direct);
   for (let round = 0; round < WARM_UP; round += 1) {
     await through(-round - 1);
@@ -52,7 +61,7 @@ try {
       `p${share * 100}: ${with_.toFixed(1)} ms through us, ${without.toFixed(1)} ms straight, ${(with_ - without).toFixed(1)} ms added`,
     );
   }
-  await rush(`${product.address}/api/cards?keyword=rush`, ours);
+  await rush(`${product.address}/api/cards?keyword=rush`, oursIn(0));
 } finally {
   await product.stop();
   await peer.stop();

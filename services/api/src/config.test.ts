@@ -58,6 +58,7 @@ describe('what the environment says', () => {
       environment: 'production',
       marketplaceId: 'EBAY_US',
       campaignId: null,
+      callsPerDay: 5_000,
       apiUrl: null,
     });
     expect(
@@ -67,12 +68,14 @@ describe('what the environment says', () => {
         EBAY_ENV: 'sandbox',
         EBAY_MARKETPLACE: 'EBAY_DE',
         EBAY_CAMPAIGN_ID: '5338000000',
+        EBAY_CALLS_PER_DAY: '20000',
         EBAY_API_URL: 'https://proxy.example.com',
       }).ebay,
     ).toMatchObject({
       environment: 'sandbox',
       marketplaceId: 'EBAY_DE',
       campaignId: '5338000000',
+      callsPerDay: 20_000,
       apiUrl: 'https://proxy.example.com',
     });
   });
@@ -116,6 +119,8 @@ describe('what cannot be started with', () => {
     ['EBAY_ENV', 'live'],
     ['EBAY_MARKETPLACE', 'EBAY_LT'],
     ['EBAY_CAMPAIGN_ID', 'summer'],
+    ['EBAY_CALLS_PER_DAY', '99'],
+    ['EBAY_CALLS_PER_DAY', '5,000'],
     ['EBAY_API_URL', 'http://elsewhere.example.com'],
     ['EBAY_API_URL', 'https://proxy.example.com/path'],
     ['EBAY_CLIENT_ID', 'two words'],

@@ -84,6 +84,11 @@ const Environment = Type.Object({
       description: 'the number of a campaign of the eBay Partner Network',
     }),
   ),
+  EBAY_CALLS_PER_DAY: Type.String({
+    pattern: '^[1-9]\\d{2,6}$',
+    default: '5000',
+    description: 'how many calls a day eBay grants your keyset, at least 100',
+  }),
   EBAY_API_URL: Type.Optional(
     Type.String({
       pattern: EBAY_API_URL,
@@ -199,6 +204,7 @@ const ebaySettings = (given: Environment): EbaySettings | null => {
     environment: given.EBAY_ENV,
     marketplaceId: given.EBAY_MARKETPLACE,
     campaignId: given.EBAY_CAMPAIGN_ID ?? null,
+    callsPerDay: Number(given.EBAY_CALLS_PER_DAY),
     apiUrl: given.EBAY_API_URL ?? null,
   };
 };

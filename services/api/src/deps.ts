@@ -2,7 +2,7 @@ import type { FileStore } from '@keepsale/file-store';
 import type { SellerLedger } from '@keepsale/ledger';
 import type { Database } from '@keepsale/read-model';
 import type { Kysely } from 'kysely';
-import type { Marketplace } from './browse/marketplace.ts';
+import type { MarketplaceDesk } from './browse/marketplace.ts';
 import type { Config } from './config.ts';
 import type { History } from './history/open.ts';
 import type { ReadYourWrites } from './http/read-your-writes.ts';
@@ -28,7 +28,7 @@ export interface Deps {
   readonly readYourWrites: ReadYourWrites;
   readonly reports: ReportDesk;
   readonly history: History;
-  readonly marketplace: Marketplace;
+  readonly marketplace: MarketplaceDesk;
   /** Accounts and sessions. */
   readonly identity: Identity;
   readonly health: HealthDeps;

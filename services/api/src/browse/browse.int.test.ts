@@ -176,6 +176,7 @@ describe('with keys', () => {
           environment: 'production',
           marketplaceId: 'EBAY_US',
           campaignId: '5338',
+          callsPerDay: 5_000,
           apiUrl: peer.url,
         },
       },
@@ -233,6 +234,26 @@ describe('with keys', () => {
     expect(reply.status).toBe(503);
     expect(reply.headers['retry-after']).toBe('77');
     expect(reply.body).toMatchObject({ message: 'Marketplace limit reached, try later' });
+  });
+
+  test('a seller who searches without end is told to wait, and the others are not', async () => {
+    const replies = [];
+    for (let word = 0; word <= 30; word += 1) replies.push(await cards(`?keyword=a${word}`));
+    const [last] = replies.slice(-1);
+    const other = await api.newSeller();
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last?.body).toMatchObject({
+      message: 'That was a lot of searches at once. Wait a moment, then try again.',
+    });
+    // What is known already costs nobody a call.
+    expect((await cards('?keyword=a30')).status).toBe(429);
+    expect((await cards('?keyword=a29')).status).toBe(200);
+    expect((await api.call('GET', '/api/cards?keyword=a30', { token: other.token })).status).toBe(
+      200,
+    );
   });
 
   test('nothing of eBay is written anywhere', async () => {

@@ -1,4 +1,5 @@
 import type { BrowseAnswer, MarketplaceInfo } from '@keepsale/contracts/browse';
+import type { SellerId } from '@keepsale/domain/kernel/ids';
 import type { BROWSE_SORTS, LOCATED_IN, SHIP_TO_COUNTRIES } from '@keepsale/domain/options';
 
 /** A search in our words; every field has been checked (`query.ts`). */
@@ -29,13 +30,29 @@ export interface Marketplace {
   search(search: ListingSearch): Promise<BrowseAnswer>;
 }
 
+/** The same as routes see it, where each search is somebody's: the calls of a day are everybody's together. */
+export interface MarketplaceDesk extends Pick<Marketplace, 'info'> {
+  /**
+   * One page of listings. Repeating is safe.
+   *
+   * @throws MarketplaceProblem, and nothing else, when there is no answer to be had.
+   */
+  search(search: ListingSearch, seller: SellerId): Promise<BrowseAnswer>;
+}
+
 /**
  * Why there are no listings. `down`: no answer, or none that can be read. `closed`: it does not let us in. `quota`: no more
- * calls until `retryAfterSeconds` have passed. `refused`: this very search cannot be answered; the message is for the person.
+ * calls until `retryAfterSeconds` have passed. `share`: none for this seller until then, who has had what is fair of the minute or
+ * the day. `refused`: this very search cannot be answered; the message is for the person.
  */
 export type MarketplaceReason =
   | { readonly kind: 'down' | 'closed' }
   | { readonly kind: 'quota'; readonly retryAfterSeconds: number }
+  | {
+      readonly kind: 'share';
+      readonly of: 'minute' | 'day';
+      readonly retryAfterSeconds: number;
+    }
   | { readonly kind: 'refused'; readonly message: string };
 
 /** The one error of the port. Its `message` is for the log, and says what the marketplace said. */

@@ -2,7 +2,8 @@ import type { Registry } from 'prom-client';
 import type { FastifyBaseLogger } from 'fastify';
 import { createEbayMarketplace } from './ebay/marketplace.ts';
 import { apiAddress, type EbaySettings } from './ebay/settings.ts';
-import type { Marketplace } from './marketplace.ts';
+import { createFairShares } from './fair-shares.ts';
+import type { MarketplaceDesk } from './marketplace.ts';
 import { measured } from './metrics.ts';
 import { createSampleMarketplace } from './sample/marketplace.ts';
 import { shareAnswers } from './shared-answers.ts';
@@ -16,7 +17,12 @@ interface MarketplaceParts {
 }
 
 /** eBay with keys, the sample without. */
-export const openMarketplace = ({ ebay, log, registry, now }: MarketplaceParts): Marketplace => {
+export const openMarketplace = ({
+  ebay,
+  log,
+  registry,
+  now,
+}: MarketplaceParts): MarketplaceDesk => {
   const nowMs = () => now().getTime();
   if (ebay === null) return createSampleMarketplace(nowMs);
   const live = createEbayMarketplace({
@@ -25,5 +31,6 @@ export const openMarketplace = ({ ebay, log, registry, now }: MarketplaceParts):
     nowMs,
     onProblem: (what, complaints) => log.warn({ complaints }, `marketplace: ${what}`),
   });
-  return shareAnswers(measured(live, registry), nowMs);
+  const shares = createFairShares(ebay.callsPerDay, nowMs);
+  return shareAnswers(measured(live, registry), shares, nowMs);
 };

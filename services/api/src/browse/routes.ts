@@ -2,8 +2,10 @@ import { BrowseAnswer, BrowseQuery, MarketplaceInfo } from '@keepsale/contracts/
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-types.ts';
 import { answers, needsToken } from '../http/openapi.ts';
+import { tooManyRequests } from '../http/limits.ts';
 import { HttpProblem, invalid, unavailable } from '../http/problem.ts';
-import { MarketplaceProblem } from './marketplace.ts';
+import { sellerOf } from '../http/seller.ts';
+import { MarketplaceProblem, type MarketplaceReason } from './marketplace.ts';
 import { readSearch } from './query.ts';
 
 const tags = ['browse'];
@@ -24,9 +26,11 @@ export const browseRoutes = (app: App, { marketplace }: Pick<Deps, 'marketplace'
     async (request, reply) => {
       // Bids and prices move: nobody on the way, the browser included, keeps an answer.
       void reply.header('cache-control', 'no-store');
-      return marketplace.search(readSearch(request.query)).catch((error: unknown) => {
-        throw error instanceof MarketplaceProblem ? asHttp(error) : error;
-      });
+      return marketplace
+        .search(readSearch(request.query), sellerOf(request).id)
+        .catch((error: unknown) => {
+          throw error instanceof MarketplaceProblem ? asHttp(error) : error;
+        });
     },
   );
 
@@ -53,6 +57,8 @@ const asHttp = ({ reason }: MarketplaceProblem): HttpProblem => {
         'Marketplace limit reached, try later',
         reason.retryAfterSeconds,
       );
+    case 'share':
+      return tooManyRequests(reason.retryAfterSeconds, shareMessage(reason));
     case 'refused':
       return invalid([{ propertyPath: 'keyword', message: reason.message }]);
     case 'closed':
@@ -68,4 +74,14 @@ const asHttp = ({ reason }: MarketplaceProblem): HttpProblem => {
         message: 'Failed to load items',
       });
   }
+};
+
+const shareMessage = ({ of, retryAfterSeconds }: Extract<MarketplaceReason, { kind: 'share' }>) =>
+  of === 'minute'
+    ? 'That was a lot of searches at once. Wait a moment, then try again.'
+    : `You have used your share of today’s searches. Try again in ${hoursOf(retryAfterSeconds)}.`;
+
+const hoursOf = (seconds: number): string => {
+  const hours = Math.ceil(seconds / 3_600);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
 };

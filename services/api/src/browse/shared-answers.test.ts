@@ -1,5 +1,7 @@
 import type { BrowseAnswer } from '@keepsale/contracts/browse';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SellerId, Uuid } from '@keepsale/domain/kernel/ids';
+import { createFairShares, type FairShares } from './fair-shares.ts';
 import { type ListingSearch, type Marketplace, MarketplaceProblem } from './marketplace.ts';
 import { shareAnswers } from './shared-answers.ts';
 
@@ -30,17 +32,27 @@ beforeEach(() => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ ...EMPTY }), 5));
 });
 
-const open = (): Marketplace =>
-  shareAnswers(
-    {
-      info: { name: 'eBay', live: true, affiliate: false },
-      search: () => {
-        calls += 1;
-        return answer();
-      },
+const ADA = 'ada' as Uuid as SellerId;
+const BEN = 'ben' as Uuid as SellerId;
+/** Charges whatever is asked: shares have a test of their own. */
+const UNLIMITED: FairShares = { charge: () => () => undefined };
+
+const openTo = (shares: FairShares) => {
+  const marketplace: Marketplace = {
+    info: { name: 'eBay', live: true, affiliate: false },
+    search: () => {
+      calls += 1;
+      return answer();
     },
-    () => nowMs,
-  );
+  };
+  return shareAnswers(marketplace, shares, () => nowMs);
+};
+
+/** As Ada uses it, without limits. */
+const open = (): Marketplace => {
+  const desk = openTo(UNLIMITED);
+  return { info: desk.info, search: (search) => desk.search(search, ADA) };
+};
 
 test('a thousand equal searches cost one call', async () => {
   const shared = open();
@@ -134,6 +146,50 @@ test('the oldest answers make room', async () => {
   expect(calls).toBe(201);
   await shared.search({ ...SEARCH, page: 1 });
   expect(calls).toBe(202);
+});
+
+test('a few large pages make room as many small ones do', async () => {
+  const item = itemEnding(START_MS + 60_000);
+  answer = () => Promise.resolve({ ...EMPTY, items: Array.from({ length: 200 }, () => item) });
+  const shared = open();
+  for (let page = 1; page <= 51; page += 1) await shared.search({ ...SEARCH, page });
+  await shared.search({ ...SEARCH, page: 2 });
+  expect(calls).toBe(51);
+  await shared.search({ ...SEARCH, page: 1 });
+  expect(calls).toBe(52);
+});
+
+describe('whom a search is charged to', () => {
+  const spentBy = async (run: Promise<unknown>): Promise<string> => {
+    const outcome = await run.catch((error: unknown) => error);
+    return outcome instanceof MarketplaceProblem ? outcome.reason.kind : 'answered';
+  };
+
+  test('who starts it, not who shares it or finds it answered', async () => {
+    const desk = openTo(createFairShares(4, () => nowMs));
+    await Promise.all([desk.search(SEARCH, ADA), desk.search(SEARCH, BEN)]);
+    await desk.search(SEARCH, BEN);
+    await desk.search({ ...SEARCH, page: 2 }, ADA);
+
+    expect(await spentBy(desk.search({ ...SEARCH, page: 3 }, ADA))).toBe('share');
+    expect(await spentBy(desk.search({ ...SEARCH, page: 3 }, BEN))).toBe('answered');
+    expect(calls).toBe(3);
+  });
+
+  test.each([
+    [{ kind: 'down' }, 'answered'],
+    [{ kind: 'closed' }, 'answered'],
+    [{ kind: 'quota', retryAfterSeconds: 1 }, 'answered'],
+    // A call that was answered, if only with a no.
+    [{ kind: 'refused', message: 'Add a word.' }, 'share'],
+  ] as const)('nobody for %j: the next search is %s', async (reason, next) => {
+    const desk = openTo(createFairShares(2, () => nowMs));
+    answer = () => Promise.reject(new MarketplaceProblem(reason, 'as planned'));
+    await spentBy(desk.search(SEARCH, ADA));
+    answer = () => Promise.resolve(EMPTY);
+
+    expect(await spentBy(desk.search(SEARCH, ADA))).toBe(next);
+  });
 });
 
 const itemEnding = (endMs: number): BrowseAnswer['items'][number] => ({

@@ -1,28 +1,37 @@
 import type { BrowseAnswer } from '@keepsale/contracts/browse';
-import type { ListingSearch, Marketplace } from './marketplace.ts';
-
-/** Long enough for a rush and for Back; short enough that a bid is never long out of date. */
-const KEEP_MS = 10_000;
-const ANSWERS_MAX = 200;
-
-interface Kept {
-  readonly answer: BrowseAnswer;
-  readonly untilMs: number;
-}
+import type { FairShares } from './fair-shares.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import {
+  type ListingSearch,
+  type Marketplace,
+  type MarketplaceDesk,
+  MarketplaceProblem,
+} from './marketplace.ts';
 
 /**
- * Equal searches share one call while it is under way, and its answer for seconds after. In this process's memory only, and never
- * beyond the end of an auction in it: licence and sense both forbid more. Failures are shared while under way, never kept.
+ * Equal searches share one call while it is under way, and its answer for seconds after; only who starts a call is charged for
+ * it. Failures are shared while under way, never kept.
  */
-export const shareAnswers = (marketplace: Marketplace, nowMs: () => number): Marketplace => {
-  const kept = new Map<string, Kept>();
+export const shareAnswers = (
+  marketplace: Marketplace,
+  shares: FairShares,
+  nowMs: () => number,
+): MarketplaceDesk => {
+  const kept = createKeptAnswers(nowMs);
   const underWay = new Map<string, Promise<BrowseAnswer>>();
 
-  const ask = async (key: string, search: ListingSearch): Promise<BrowseAnswer> => {
+  const ask = async (
+    key: string,
+    search: ListingSearch,
+    giveBack: () => void,
+  ): Promise<BrowseAnswer> => {
     try {
       const answer = await marketplace.search(search);
-      keep(kept, key, { answer, untilMs: goodUntil(answer, nowMs()) });
+      kept.keep(key, answer);
       return answer;
+    } catch (error) {
+      if (!wasAnswered(error)) giveBack();
+      throw error;
     } finally {
       underWay.delete(key);
     }
@@ -30,13 +39,12 @@ export const shareAnswers = (marketplace: Marketplace, nowMs: () => number): Mar
 
   return {
     info: marketplace.info,
-    search: (search) => {
+    // Up to the call nothing waits: two equal searches cannot both find that there is none under way.
+    search: async (search, seller) => {
       const key = keyOf(search);
-      const found = kept.get(key);
-      if (found !== undefined && found.untilMs > nowMs()) return Promise.resolve(found.answer);
-      const running = underWay.get(key);
-      if (running !== undefined) return running;
-      const started = ask(key, search);
+      const found = kept.get(key) ?? underWay.get(key);
+      if (found !== undefined) return found;
+      const started = ask(key, search, shares.charge(seller));
       underWay.set(key, started);
       return started;
     },
@@ -46,20 +54,6 @@ export const shareAnswers = (marketplace: Marketplace, nowMs: () => number): Mar
 const keyOf = ({ keyword, page, limit, shipTo, locatedIn, sort }: ListingSearch): string =>
   JSON.stringify([keyword.toLowerCase(), page, limit, shipTo, locatedIn, sort]);
 
-/** A `Map` remembers the order of insertion: the first is the oldest. */
-const keep = (kept: Map<string, Kept>, key: string, entry: Kept): void => {
-  kept.delete(key);
-  kept.set(key, entry);
-  // Gone when it is good no longer, and not only when nobody may have it any more.
-  setTimeout(() => kept.get(key) === entry && kept.delete(key), KEEP_MS).unref();
-  for (const oldest of kept.keys()) {
-    if (kept.size <= ANSWERS_MAX) return;
-    kept.delete(oldest);
-  }
-};
-
-const goodUntil = ({ items }: BrowseAnswer, nowMs: number): number =>
-  items
-    .flatMap(({ endTime }) => (endTime === null ? [] : Date.parse(endTime)))
-    .filter((endMs) => endMs > nowMs)
-    .reduce((soonest, endMs) => Math.min(soonest, endMs), nowMs + KEEP_MS);
+/** A refusal of the search is an answer, and has cost a call; an outage is nobody's to pay for. */
+const wasAnswered = (error: unknown): boolean =>
+  error instanceof MarketplaceProblem && error.reason.kind === 'refused';

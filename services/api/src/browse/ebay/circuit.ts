@@ -28,12 +28,14 @@ export const createCircuit = (nowMs: () => number) => {
   };
 
   const note = (error: unknown): void => {
-    const reason = error instanceof MarketplaceProblem ? error.reason : null;
-    if (reason?.kind === 'quota') {
-      barred = { kind: 'quota', untilMs: nowMs() + reason.retryAfterSeconds * 1_000 };
+    if (!(error instanceof MarketplaceProblem)) return;
+    const { reason } = error;
+    if (reason.kind !== 'down') {
+      // Whatever it says, it answers.
+      failures = 0;
+      barred = longer(barred, barFor(reason, nowMs()));
+      return;
     }
-    if (reason?.kind === 'closed') barred = { kind: 'closed', untilMs: nowMs() + CLOSED_MS };
-    if (reason?.kind !== 'down') return;
     failures += 1;
     if (failures >= FAILURES_MAX) openUntilMs = nowMs() + OPEN_MS;
   };
@@ -61,6 +63,17 @@ interface Barred {
   readonly kind: 'quota' | 'closed';
   readonly untilMs: number;
 }
+
+const barFor = (reason: MarketplaceReason, nowMs: number): Barred | null => {
+  if (reason.kind === 'quota') {
+    return { kind: 'quota', untilMs: nowMs + reason.retryAfterSeconds * 1_000 };
+  }
+  return reason.kind === 'closed' ? { kind: 'closed', untilMs: nowMs + CLOSED_MS } : null;
+};
+
+/** Of answers to searches at the same time the strictest holds, whichever comes last. */
+const longer = (one: Barred | null, other: Barred | null): Barred | null =>
+  (other?.untilMs ?? 0) > (one?.untilMs ?? 0) ? other : one;
 
 const reasonNow = ({ kind, untilMs }: Barred, nowMs: number): MarketplaceReason =>
   kind === 'closed' ? { kind } : { kind, retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1_000) };

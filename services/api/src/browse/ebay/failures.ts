@@ -1,7 +1,7 @@
 import { MarketplaceProblem, type MarketplaceReason } from '../marketplace.ts';
 import { type Complaint, decodeErrors, decodeSearch } from './decode.ts';
+import { type Form, formOf, isBare, isByAspects } from './forms.ts';
 import { pauseAfter } from './quota.ts';
-import { type Form, isBare, isByAspects } from './request.ts';
 import type { HttpAnswer } from './transport.ts';
 
 /** The site does not know our category (12009, 12013), or its aspects (12016 to 12018). */
@@ -20,10 +20,10 @@ export const otherFormFor = (answer: HttpAnswer, form: Form): OtherForm | null =
     answer.status === 200 ? (decodeSearch(answer.body)?.warnings ?? []) : decodeErrors(answer.body);
   const has = (ids: readonly number[]) => because.some(({ errorId }) => ids.includes(errorId));
   if (isByAspects(form) && has(CATEGORY_UNKNOWN)) {
-    return { form: isBare(form) ? 'words-bare' : 'words', because };
+    return { form: formOf(false, isBare(form)), because };
   }
   if (!isBare(form) && has(OPTIONS_REFUSED)) {
-    return { form: isByAspects(form) ? 'aspects-bare' : 'words-bare', because };
+    return { form: formOf(isByAspects(form), true), because };
   }
   return null;
 };

@@ -13,6 +13,7 @@ const SETTINGS: EbaySettings = {
   environment: 'production',
   marketplaceId: 'EBAY_US',
   campaignId: null,
+  callsPerDay: 5_000,
   apiUrl: null,
 };
 const SEARCH: ListingSearch = {
@@ -102,6 +103,21 @@ describe('the token', () => {
 
     expect(await reasonOf(open().search(SEARCH))).toEqual({ kind: 'down' });
     expect(peer.searches).toHaveLength(2);
+  });
+
+  test('that is refused however new it is does not use up the tokens of the day', async () => {
+    const ebay = open();
+    peer.always = refusal(401, 1001);
+
+    for (let minute = 0; minute < 10; minute += 1) {
+      await reasonOf(ebay.search(SEARCH));
+      nowMs += 61_000;
+    }
+    expect(peer.tokenCalls.length).toBeLessThanOrEqual(4);
+
+    peer.always = null;
+    nowMs += 5 * 60_000;
+    await expect(ebay.search(SEARCH)).resolves.toMatchObject({ items: [] });
   });
 
   test('refused keys close the marketplace, and are not tried again for a while', async () => {
@@ -233,6 +249,43 @@ describe('what the site complains about', () => {
     await open().search(SEARCH);
 
     expect(asked(1).query.get('q')).toBe('basketball card holloway foil');
+  });
+
+  test('what the site refused is remembered for an hour: no search pays twice for it', async () => {
+    const ebay = open();
+    peer.nextSearches(garbage({ total: 1, warnings: [complaint(12_009, 'ignored')] }));
+    await ebay.search(SEARCH);
+    expect(peer.searches).toHaveLength(2);
+
+    await ebay.search({ ...SEARCH, keyword: 'varna', sort: 'price' });
+    expect(peer.searches).toHaveLength(3);
+    expect(asked(2).query.get('q')).toBe('basketball card varna');
+
+    nowMs += 60 * 60_000;
+    await ebay.search(SEARCH);
+    expect(asked(3).query.has('category_ids')).toBe(true);
+  });
+
+  test('a form that is not answered either is not remembered', async () => {
+    const ebay = open();
+    peer.nextSearches(refusal(409, 12_013), refusal(400, 12_023));
+    await reasonOf(ebay.search(SEARCH));
+
+    await ebay.search(SEARCH);
+    expect(asked(2).query.has('category_ids')).toBe(true);
+  });
+
+  test('refused ways to buy are remembered for that sort alone', async () => {
+    const ebay = open();
+    peer.nextSearches(refusal(400, 12_034));
+    await ebay.search({ ...SEARCH, sort: 'endingSoonest' });
+
+    await ebay.search({ ...SEARCH, sort: 'endingSoonest', keyword: 'other' });
+    await ebay.search({ ...SEARCH, sort: 'price' });
+    expect(peer.searches).toHaveLength(4);
+    expect(asked(2).query.get('filter')).not.toContain('buyingOptions');
+    expect(asked(2).query.has('category_ids')).toBe(true);
+    expect(asked(3).query.get('filter')).toContain('buyingOptions');
   });
 
   test('12034: a sort that refuses the ways to buy is asked once without them', async () => {

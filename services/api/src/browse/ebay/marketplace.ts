@@ -3,8 +3,9 @@ import { type ListingSearch, type Marketplace, MarketplaceProblem } from '../mar
 import { createCircuit } from './circuit.ts';
 import { type Complaint, decodeSearch, type SearchAnswer } from './decode.ts';
 import { otherFormFor, problemOf, unreadable } from './failures.ts';
+import { createForms, type Form } from './forms.ts';
 import { pageOf } from './page.ts';
-import { firstForm, type Form, searchHeaders, searchPath } from './request.ts';
+import { searchHeaders, searchPath } from './request.ts';
 import type { EbaySettings } from './settings.ts';
 import { createTokens, type Tokens } from './token.ts';
 import { createSend, type HttpAnswer, type Send } from './transport.ts';
@@ -33,6 +34,7 @@ export const createEbayMarketplace = (options: EbayOptions): Marketplace => {
   const send = createSend(options.attemptMsMax);
   const tokens = createTokens({ settings, address, send, nowMs });
   const circuit = createCircuit(nowMs);
+  const forms = createForms(settings, nowMs);
   const call = createCall({ settings, address, send, tokens });
 
   const ask = async (
@@ -50,6 +52,7 @@ export const createEbayMarketplace = (options: EbayOptions): Marketplace => {
     const found = decodeSearch(answer.body);
     if (found === null) throw unreadable();
     if (found.warnings.length > 0) onProblem('the search was changed', found.warnings);
+    forms.remember(search, form);
     return found;
   };
 
@@ -59,7 +62,7 @@ export const createEbayMarketplace = (options: EbayOptions): Marketplace => {
       circuit.run(async () => {
         try {
           const signal = AbortSignal.timeout(searchMsMax);
-          return pageOf(await ask(search, firstForm(settings), signal), search);
+          return pageOf(await ask(search, forms.first(search), signal), search);
         } catch (error) {
           if (error instanceof MarketplaceProblem) onProblem(error.message, []);
           throw error;

@@ -1,22 +1,10 @@
 import type { ListingSearch } from '../marketplace.ts';
+import { type Form, isBare, isByAspects } from './forms.ts';
 import type { EbaySettings } from './settings.ts';
 
 /** Sports Trading Card Singles, in the US tree. Ids differ from site to site. */
 const CARD_SINGLES = '261328';
 const KEYWORD_CHARACTERS_MAX = 100;
-
-/**
- * How much we ask of the site. `aspects`: by category and sport. `words`: by keywords alone, where the site does not know our
- * category. The bare forms leave out the buying options, which some sorts refuse (12034).
- */
-export type Form = 'aspects' | 'aspects-bare' | 'words' | 'words-bare';
-
-/** The form that a site is asked in first. */
-export const firstForm = ({ marketplaceId }: EbaySettings): Form =>
-  marketplaceId === 'EBAY_US' ? 'aspects' : 'words';
-
-export const isByAspects = (form: Form): boolean => form.startsWith('aspects');
-export const isBare = (form: Form): boolean => form.endsWith('-bare');
 
 /** Path and query of a search. */
 export const searchPath = (search: ListingSearch, form: Form): string => {

@@ -12,6 +12,8 @@ export interface EbaySettings {
   readonly marketplaceId: (typeof EBAY_MARKETPLACES)[number];
   /** Of the partner network; with it links may earn a commission, and the screen says so. */
   readonly campaignId: string | null;
+  /** What eBay grants the keyset, for everybody together. */
+  readonly callsPerDay: number;
   /** Where calls go instead of eBay itself: a proxy, or a peer in tests. */
   readonly apiUrl: string | null;
 }

@@ -9,6 +9,9 @@ const SCOPE = 'https://api.ebay.com/oauth/api_scope';
 const RENEW_EARLY_MS = 5 * 60_000;
 /** A thousand tokens a day are allowed: keys that were refused are not tried more often than this. */
 const REFUSED_PAUSE_MS = 5 * 60_000;
+/** A token refused sooner than this after it was granted was never good; one of those may be bad luck. */
+const FRESH_MS = 60_000;
+const FRESH_REFUSALS_MAX = 2;
 
 export interface Tokens {
   /** The token at hand, else a new one; callers at the same time share one request. @throws MarketplaceProblem */
@@ -27,9 +30,18 @@ interface TokenSource {
 
 /** Tokens of the application itself (client credentials): there is no refresh token, a new one is asked for. */
 export const createTokens = ({ settings, address, send, nowMs }: TokenSource): Tokens => {
-  let held: { readonly token: string; readonly untilMs: number } | null = null;
+  let held: Held | null = null;
   let underWay: Promise<string> | null = null;
   let refusedUntilMs = Number.NEGATIVE_INFINITY;
+  let freshRefusals = 0;
+
+  /** Searches that refuse each new token would use up the day's tokens: two in a row are as good as refused keys. */
+  const noteRefused = ({ grantedMs }: Held): void => {
+    freshRefusals = nowMs() - grantedMs < FRESH_MS ? freshRefusals + 1 : 0;
+    if (freshRefusals < FRESH_REFUSALS_MAX) return;
+    freshRefusals = 0;
+    refusedUntilMs = nowMs() + REFUSED_PAUSE_MS;
+  };
 
   const ask = async (): Promise<string> => {
     if (nowMs() < refusedUntilMs) throw closed('the keys were refused a moment ago');
@@ -45,7 +57,10 @@ export const createTokens = ({ settings, address, send, nowMs }: TokenSource): T
     });
     const granted = answer.status === 200 ? tokenIn(answer.body) : null;
     if (granted !== null) {
-      held = { token: granted.token, untilMs: nowMs() + granted.goodForMs };
+      const grantedMs = nowMs();
+      // One that ran out of itself was good.
+      if (held !== null) freshRefusals = 0;
+      held = { token: granted.token, grantedMs, untilMs: grantedMs + granted.goodForMs };
       return granted.token;
     }
     const problem = refusal(answer, nowMs());
@@ -62,10 +77,18 @@ export const createTokens = ({ settings, address, send, nowMs }: TokenSource): T
       return underWay;
     },
     discard: (token) => {
-      if (held?.token === token) held = null;
+      if (held?.token !== token) return;
+      noteRefused(held);
+      held = null;
     },
   };
 };
+
+interface Held {
+  readonly token: string;
+  readonly grantedMs: number;
+  readonly untilMs: number;
+}
 
 const basic = ({ clientId, clientSecret }: EbaySettings): string =>
   Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
