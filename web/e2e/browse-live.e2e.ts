@@ -103,6 +103,41 @@ test('a dropped place filter is told', async ({ page, request }) => {
   await expect(page.getByText(/eBay did not apply “Ship to Lithuania”/)).toBeVisible();
 });
 
+test('other words need not wait for a slow search', async ({ page, request }) => {
+  live.peer.stock = [summary(8, { image: null })];
+  live.peer.nextSearches('silence');
+  await signInAs(page, (await registerSeller(request)).token, live.address);
+  await page.goto(`${live.address}/browse?q=first`);
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled();
+
+  await page.getByRole('searchbox', { name: 'Search listings' }).fill('second');
+  await page.keyboard.press('Enter');
+
+  await expect(listings(page)).toHaveCount(1, { timeout: 3_000 });
+  await expect(page).toHaveURL(/q=second/);
+});
+
+test('ends are by the server’s clock, and what moves on to the next page is shown once', async ({
+  page,
+  request,
+}) => {
+  const HALF_AN_HOUR_MS = 30 * 60_000;
+  await page.clock.install({ time: Date.now() + HALF_AN_HOUR_MS });
+  const itemEndDate = new Date(Date.now() + 20.5 * 60_000).toISOString();
+  const many = Array.from({ length: 60 }, (_, index) => summary(100 + index, { image: null }));
+  live.peer.stock = [summary(9, { ...AUCTION, itemEndDate, image: null }), ...many];
+  await signInAs(page, (await registerSeller(request)).token, live.address);
+  await page.goto(`${live.address}/browse?q=moves`);
+  await expect(listings(page).first()).toContainText(/(20|19)m left/);
+
+  // One more at the front pushes the last of the first page onto the second.
+  live.peer.stock = [summary(10, { image: null }), ...live.peer.stock];
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2')).toBeVisible();
+  await expect(listings(page)).toHaveCount(11);
+  await expect(listings(page).first()).toContainText('Foil 149');
+});
+
 const OTHERS = ['/inventory', '/revenue', '/expenses', '/analytics', '/reports'];
 
 const FAILURES = [

@@ -70,6 +70,11 @@ test('sort and ship-to are kept, the address comes before them, and pages start 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2')).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
+  // The same words once more: a new search, from its first page.
+  await searchBox(page).press('Enter');
+  await expect(page.getByText('Page 1')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Page 2')).toBeVisible();
   await page.getByRole('tab', { name: 'Sort & Locate' }).click();
   for (const chip of ['Newest', 'Ending soon', 'Price ↑', 'Price ↓', 'Best match']) {
     await expect(page.getByRole('button', { name: chip })).toBeVisible();

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { text } from './decode.ts';
-import { getJson, onProjectionLagging, sendBare, sendSessionCall, withQuery } from './http.ts';
+import {
+  getDated,
+  getJson,
+  onProjectionLagging,
+  sendBare,
+  sendSessionCall,
+  withQuery,
+} from './http.ts';
 import { NoAnswer, RequestRefused } from './problem.ts';
 import { session } from './session.ts';
 
@@ -41,6 +48,18 @@ describe('reading', () => {
   test('a page of a proxy is a refusal without words', async () => {
     fetched.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
     await expect(getJson('/api/x', text)).rejects.toMatchObject({ status: 502, message: '' });
+  });
+
+  test.each([
+    ['Sat, 28 Nov 2026 10:05:00 GMT', 300_000],
+    ['Sat, 28 Nov 2026 09:59:00 GMT', -60_000],
+    ['yesterday', 0],
+    [undefined, 0],
+  ])('tells how far a server at %s is ahead of this device', async (Date, clockAheadMs) => {
+    vi.useFakeTimers({ now: new globalThis.Date('2026-11-28T10:00:00Z') });
+    fetched.mockResolvedValue(answer(200, 'hello', Date === undefined ? {} : { Date }));
+    await expect(getDated('/api/x', text)).resolves.toEqual({ value: 'hello', clockAheadMs });
+    vi.useRealTimers();
   });
 
   test('no network is no answer', async () => {

@@ -67,6 +67,24 @@ export const getTagged = async <T>(
   return { value: decode(await answer.json()), etag: answer.headers.get('ETag') };
 };
 
+export interface Dated<T> {
+  readonly value: T;
+  /** How far the server's clock is ahead of this device's, to the second; 0 when it did not say. */
+  readonly clockAheadMs: number;
+}
+
+/** What counts down to a moment of the server's: clocks of devices are off by minutes. */
+export const getDated = async <T>(
+  path: string,
+  decode: Decoder<T>,
+  signal?: AbortSignal,
+): Promise<Dated<T>> => {
+  const answer = await read(path, signal);
+  const serverMs = Date.parse(answer.headers.get('Date') ?? '');
+  const clockAheadMs = Number.isNaN(serverMs) ? 0 : serverMs - Date.now();
+  return { value: decode(await answer.json()), clockAheadMs };
+};
+
 /** A file, as long as it takes: a slow line is no failure. */
 export const getFile = async (
   path: string,

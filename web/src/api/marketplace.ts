@@ -1,9 +1,10 @@
 import type { BrowseAnswer, MarketplaceInfo, MarketplaceItem } from '@keepsale/contracts/browse';
 import { BROWSE_SORTS, type BrowseSortKey } from '@keepsale/domain/options';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { LocatedIn, ShipTo } from './browse-choices.ts';
 import { flag, list, nullable, number, object, oneOf, text } from './decode.ts';
-import { getJson, withQuery } from './http.ts';
+import { getDated, getJson, withQuery } from './http.ts';
+import { withoutShown } from './shown-listings.ts';
 
 const info = object<MarketplaceInfo>({ name: text, live: flag, affiliate: flag });
 
@@ -52,6 +53,12 @@ export interface ListingSearch {
   readonly locatedIn: LocatedIn;
 }
 
+/** An answer as the screen shows it. */
+export interface Found extends BrowseAnswer {
+  /** How far the server's clock is ahead of this device's: ends of auctions are by the server's. */
+  readonly clockAheadMs: number;
+}
+
 const KEPT_MS = 60_000;
 
 export const marketplaceQueries = {
@@ -62,30 +69,43 @@ export const marketplaceQueries = {
       staleTime: Infinity,
     }),
   /** One live search: asked when a person asks, never again by itself, since the marketplace counts every call. */
-  listings: ({ keyword, page, sort, shipTo, locatedIn }: ListingSearch) =>
+  listings: (search: ListingSearch) =>
     queryOptions({
-      queryKey: ['listings', { keyword, page, sort, shipTo, locatedIn }],
-      queryFn: ({ signal }) =>
-        getJson(
-          withQuery('/api/cards', {
-            sport: 'basketball',
-            page,
-            limit: BROWSE_PAGE_SIZE,
-            shipTo,
-            locatedIn,
-            sort: BROWSE_SORTS.find(({ key }) => key === sort)?.sort,
-            keyword,
-          }),
-          listings,
-          signal,
-        ),
+      queryKey: keyOf(search),
+      queryFn: async ({ client, signal }): Promise<Found> => {
+        const { value, clockAheadMs } = await getDated(addressOf(search), listings, signal);
+        const items = withoutShown(value.items, pagesBefore(client, search));
+        return { ...value, items, clockAheadMs };
+      },
       gcTime: KEPT_MS,
+      // Back to the screen within that minute is back to the same listings.
+      refetchOnMount: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       // The server has tried again already; further attempts would only delay the sentence that says so.
       retry: false,
     }),
 };
+
+const keyOf = ({ keyword, page, sort, shipTo, locatedIn }: ListingSearch) =>
+  ['listings', { keyword, page, sort, shipTo, locatedIn }] as const;
+
+const addressOf = ({ keyword, page, sort, shipTo, locatedIn }: ListingSearch): string =>
+  withQuery('/api/cards', {
+    sport: 'basketball',
+    page,
+    limit: BROWSE_PAGE_SIZE,
+    shipTo,
+    locatedIn,
+    sort: BROWSE_SORTS.find(({ key }) => key === sort)?.sort,
+    keyword,
+  });
+
+/** The pages of the same search that were turned over a moment ago, as far as they are still at hand. */
+const pagesBefore = (client: QueryClient, search: ListingSearch): readonly Found[] =>
+  Array.from({ length: search.page - 1 }, (_, index) => index + 1).flatMap(
+    (page) => client.getQueryData<Found>(keyOf({ ...search, page })) ?? [],
+  );
 
 /** What sidebar and titles call the marketplace; neutral until it is known. */
 export const useMarketplaceName = (): string =>

@@ -21,10 +21,10 @@ const UNKNOWN: MarketplaceInfo = { name: 'Marketplace', live: true, affiliate: f
 
 export function BrowseScreen() {
   const { token } = useSession();
-  const { data: marketplace = UNKNOWN, isPending } = useQuery(marketplaceQueries.info());
+  const { data: marketplace = UNKNOWN } = useQuery(marketplaceQueries.info());
   useTitle(`Browse ${marketplace.name} Items`);
   if (token === null) return <LoggedOut name={marketplace.name} />;
-  return <Browse marketplace={marketplace} isKnown={!isPending} />;
+  return <Browse marketplace={marketplace} />;
 }
 
 function LoggedOut({ name }: { readonly name: string }) {
@@ -36,18 +36,10 @@ function LoggedOut({ name }: { readonly name: string }) {
   );
 }
 
-interface BrowseProps {
-  readonly marketplace: MarketplaceInfo;
-  readonly isKnown: boolean;
-}
-
-function Browse({ marketplace, isKnown }: BrowseProps) {
+function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
   const search = useSearch();
   const { keyword, shipTo } = search.search;
-  const { data, error, isFetching, refetch } = useQuery(marketplaceQueries.listings(search.search));
-  // An answer that failed to be renewed is out of date: the list is emptied.
-  const answer = error ? undefined : data;
-  const again = () => void refetch();
+  const { answer, error, isFetching, again } = useListings(search);
   return (
     <Page>
       <PageHead
@@ -58,12 +50,12 @@ function Browse({ marketplace, isKnown }: BrowseProps) {
       <SearchBox
         words={keyword}
         busy={isFetching}
-        onSearch={(words) => (words.trim() === keyword ? again() : search.find(words))}
+        onSearch={(words) => (search.isShown(words) ? again() : search.find(words))}
       />
       <View search={search}>
         {error && !isFetching && <BrowseError error={error} onRetry={again} />}
         {/* The note comes with the listings that it is about: later, it would push them down. */}
-        <Loading loading={isFetching || !isKnown} what="listings" skeleton={<ListingSkeletons />}>
+        <Loading loading={isFetching} what="listings" skeleton={<ListingSkeletons />}>
           {() =>
             answer && (
               <>
@@ -76,6 +68,23 @@ function Browse({ marketplace, isKnown }: BrowseProps) {
       </View>
     </Page>
   );
+}
+
+/** The listings, and what marketplace they are of: without that nobody could tell samples from a market. */
+function useListings({ search }: Search) {
+  const info = useQuery(marketplaceQueries.info());
+  const { data, error, isFetching, refetch } = useQuery(marketplaceQueries.listings(search));
+  const problem = error ?? info.error;
+  return {
+    // An answer that failed to be renewed is out of date: the list is emptied.
+    answer: problem === null ? data : undefined,
+    error: problem,
+    isFetching: isFetching || info.isFetching,
+    again: () => {
+      if (info.isError) void info.refetch({ cancelRefetch: false });
+      void refetch({ cancelRefetch: false });
+    },
+  };
 }
 
 interface HeadCountProps {

@@ -25,11 +25,13 @@ interface ListingCardProps {
   readonly item: MarketplaceItem;
   readonly marketplace: string;
   readonly sort: BrowseSortKey;
+  /** How far the server's clock is ahead of this device's. */
+  readonly clockAheadMs: number;
   /** Above the fold: not loaded lazily. */
   readonly eager: boolean;
 }
 
-export function ListingCard({ item, marketplace, sort, eager }: ListingCardProps) {
+export function ListingCard({ item, marketplace, sort, clockAheadMs, eager }: ListingCardProps) {
   const { title, condition, endTime } = item;
   return (
     <Card className="flex h-full w-full overflow-hidden">
@@ -40,13 +42,15 @@ export function ListingCard({ item, marketplace, sort, eager }: ListingCardProps
         <div className="flex min-h-[22px] flex-wrap items-center justify-between gap-x-2 gap-y-1">
           {condition !== null && (
             <Chip tone={conditionTone(condition)} className="max-w-full">
-              <span className="truncate">{condition}</span>
+              <bdi className="truncate">{condition}</bdi>
             </Chip>
           )}
-          {isAuction(item) && endTime !== null && <TimeLeft endTime={endTime} />}
+          {isAuction(item) && endTime !== null && (
+            <TimeLeft endTime={endTime} clockAheadMs={clockAheadMs} />
+          )}
         </div>
         <h3 className="mt-2 line-clamp-2 text-md leading-5 font-medium break-words" title={title}>
-          {title}
+          <bdi>{title}</bdi>
         </h3>
         <Price item={item} sort={sort} />
         <Seller {...item.seller} />
@@ -88,8 +92,12 @@ function Picture({ address, eager }: PictureProps) {
   );
 }
 
-function TimeLeft({ endTime }: { readonly endTime: string }) {
-  const left = useNow((nowMs) => timeLeft(endTime, nowMs));
+interface TimeLeftProps extends Pick<ListingCardProps, 'clockAheadMs'> {
+  readonly endTime: string;
+}
+
+function TimeLeft({ endTime, clockAheadMs }: TimeLeftProps) {
+  const left = useNow((nowMs) => timeLeft(endTime, nowMs + clockAheadMs));
   return (
     <span className="tnum ml-auto flex items-center gap-1 text-sm font-medium whitespace-nowrap text-brand-text">
       <Clock className="size-3.5" aria-hidden />
@@ -124,7 +132,7 @@ function Seller({ username, feedbackScore }: MarketplaceItem['seller']) {
   if (username === null && feedbackScore === null) return null;
   return (
     <p className="tnum mt-2 truncate text-sm text-ink2">
-      {username ?? 'Seller not named'}
+      <bdi>{username ?? 'Seller not named'}</bdi>
       {feedbackScore !== null && <span className="text-ink3"> ({count(feedbackScore)})</span>}
     </p>
   );
@@ -136,15 +144,22 @@ function Place({ item }: Pick<ListingCardProps, 'item'>) {
     <p className="mt-0.5 flex min-w-0 items-start gap-1 text-sm text-ink3">
       <MapPin className="mt-0.5 size-3.5 shrink-0" aria-hidden />
       <span className="line-clamp-2 min-w-0 break-words">
-        {item.location !== null && `${item.location} · `}
-        {word}{' '}
-        {at === null ? (
-          '—'
-        ) : (
-          <time dateTime={at} title={momentFull(at)}>
-            {momentDay(at)}
-          </time>
+        {item.location !== null && (
+          <>
+            <bdi>{item.location}</bdi>
+            {' · '}
+          </>
         )}
+        <span className="whitespace-nowrap">
+          {word}{' '}
+          {at === null ? (
+            '—'
+          ) : (
+            <time dateTime={at} title={momentFull(at)}>
+              {momentDay(at)}
+            </time>
+          )}
+        </span>
       </span>
     </p>
   );

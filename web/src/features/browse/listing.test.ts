@@ -1,5 +1,6 @@
 import type { MarketplaceItem } from '@keepsale/contracts/browse';
 import { describe, expect, test } from 'vitest';
+import { withoutShown } from '../../api/shown-listings.ts';
 import {
   conditionTone,
   pageAddress,
@@ -172,9 +173,22 @@ describe('adding a listing to the inventory', () => {
     expect(productFrom({ ...ITEM, shippingInfo: unknown }, 'eBay').cost).toBe('19.50');
   });
 
+  test('cuts no character of a long title in half', () => {
+    const title = `${'W'.repeat(199)}🏀`;
+
+    expect(productFrom({ ...ITEM, title }, 'eBay').name).toBe('W'.repeat(199));
+  });
+
   test('never takes the seller along', () => {
     expect(JSON.stringify(productFrom(ITEM, 'eBay'))).not.toContain('hoopvault');
   });
+});
+
+test('what was on an earlier page is not shown again', () => {
+  const other = { ...ITEM, id: 'v1|111|0' };
+
+  expect(withoutShown([ITEM, other], [{ items: [ITEM] }, { items: [] }])).toEqual([other]);
+  expect(withoutShown([ITEM, other], [])).toEqual([ITEM, other]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { BrowseAnswer, MarketplaceInfo } from '@keepsale/contracts/browse';
 import { CircleAlert, RotateCw } from 'lucide-react';
+import type { Found } from '../../api/marketplace.ts';
 import { messageOf } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,13 +14,13 @@ const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3';
 const CARDS_ABOVE_THE_FOLD = 6;
 
 interface ListingsProps {
-  readonly answer: BrowseAnswer;
+  readonly answer: Found;
   readonly marketplace: MarketplaceInfo;
   readonly search: Search;
 }
 
 export function Listings({ answer, marketplace, search }: ListingsProps) {
-  const { items, ignored } = answer;
+  const { items, ignored, clockAheadMs } = answer;
   const { name } = marketplace;
   return (
     <>
@@ -34,6 +35,7 @@ export function Listings({ answer, marketplace, search }: ListingsProps) {
                 item={item}
                 marketplace={name}
                 sort={search.search.sort}
+                clockAheadMs={clockAheadMs}
                 eager={index < CARDS_ABOVE_THE_FOLD}
               />
             </li>
@@ -118,7 +120,7 @@ export function ListingSkeletons() {
   return (
     <div className={GRID}>
       {places(6).map((place) => (
-        <Card key={place} className="flex h-[212px] overflow-hidden">
+        <Card key={place} className="flex h-[246px] overflow-hidden">
           <span className="mat grid w-[122px] shrink-0 place-items-center p-3 sm:w-[132px]">
             <Skeleton className="aspect-[5/7] w-full" />
           </span>

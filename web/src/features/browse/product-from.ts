@@ -10,7 +10,7 @@ export const productFrom = (item: MarketplaceItem, marketplace: string): Product
   const inDollars = price !== null && currency === 'USD';
   const shipping = shippingInfo.currency === 'USD' ? (shippingInfo.cost ?? 0) : 0;
   return {
-    name: title.slice(0, NAME_CHARACTERS_MAX),
+    name: title.slice(0, NAME_CHARACTERS_MAX).replace(HALF_A_CHARACTER, ''),
     cost: inDollars ? (price + shipping).toFixed(2) : '',
     value: inDollars ? price.toFixed(2) : '',
     notes: `${marketplace} item ${id}`,
@@ -18,3 +18,4 @@ export const productFrom = (item: MarketplaceItem, marketplace: string): Product
 };
 
 const NAME_CHARACTERS_MAX = 200;
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;

@@ -23,8 +23,10 @@ export function SearchBox({ words, busy, onSearch }: SearchBoxProps) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!busy) onSearch(text);
+    onSearch(text);
   };
+  // Other words need not wait for the search that they replace.
+  const waiting = busy && text.trim() === words;
   return (
     <div className="grid gap-2">
       <form role="search" className="flex gap-2" onSubmit={submit}>
@@ -40,7 +42,7 @@ export function SearchBox({ words, busy, onSearch }: SearchBoxProps) {
             autoComplete="off"
             enterKeyHint="search"
             maxLength={200}
-            className={inputClass('pr-3 pl-9 lg:pr-10')}
+            className={inputClass('pr-3 pl-9 text-ellipsis lg:pr-10')}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -51,11 +53,16 @@ export function SearchBox({ words, busy, onSearch }: SearchBoxProps) {
             <Key>/</Key>
           </span>
         </span>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={waiting}>
           {busy ? 'Searching...' : 'Search'}
         </Button>
       </form>
-      <RecentSearches onSearch={onSearch} />
+      <RecentSearches
+        onSearch={(again) => {
+          setText(again);
+          onSearch(again);
+        }}
+      />
     </div>
   );
 }

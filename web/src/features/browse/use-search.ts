@@ -29,6 +29,9 @@ export const useSearch = () => {
   return {
     search,
     tab,
+    /** Whether a search for these words would change nothing: not the words, the page, or the tab. */
+    isShown: (words: string): boolean =>
+      words.trim() === search.keyword && search.page === 1 && tab === 'results',
     find: (words: string): void => {
       rememberSearch(words);
       set({ q: words.trim(), page: '', tab: '' }, 'push');
