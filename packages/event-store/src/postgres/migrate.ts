@@ -18,7 +18,7 @@ export const migratePostgresEventStore = async (target: Pool | ClientBase): Prom
 };
 
 /** In order; a migration that has shipped is never edited. */
-export const MIGRATIONS = ['0001-events.sql'] as const;
+export const MIGRATIONS = ['0001-events.sql', '0002-quicker-append.sql'] as const;
 
 const migrate = async (client: ClientBase): Promise<void> => {
   await client.query('begin');
