@@ -9,6 +9,7 @@ export {
 } from './jobs.ts';
 export { JOB_ATTEMPTS_MAX, openQueue, type JobQueue, type JobRequest } from './queue.ts';
 export {
+  JobPostponed,
   JobRefused,
   startWorker,
   type JobWorker,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  JobPostponed,
   JobRefused,
   migrateQueue,
   openQueue,
@@ -120,6 +122,52 @@ describe.each(backends)('a queue on $kind', (backend) => {
       return runs > 0 && waiting === 0 && running === 0;
     });
     expect(runs).toBe(1);
+  });
+
+  test('a postponed job comes again, later each time, and no attempt is counted', async () => {
+    const name = `postponed-${randomUUID()}`;
+    const queue = queueOf(name);
+    const begun: (readonly [at: number, attempt: number])[] = [];
+    workerOf(name, (job) => {
+      begun.push([Date.now(), job.attempt]);
+      return begun.length < 3
+        ? Promise.reject(new JobPostponed('not shown yet'))
+        : Promise.resolve();
+    });
+    await queue.add({ id: 'r', data: { page: 1 }, priority: 1 });
+    await until(() => Promise.resolve(begun.length === 3));
+    const [first = 0, second = 0, third = 0] = begun.map(([at]) => at);
+    expect(begun.map(([, attempt]) => attempt)).toEqual([1, 1, 1]);
+    expect(second - first).toBeGreaterThan(450);
+    expect(third - second).toBeGreaterThan(950);
+  });
+
+  test('a worker that stops hands its job to another at once', async () => {
+    const name = `handed-${randomUUID()}`;
+    await queueOf(name).add({ id: 'r', data: { page: 1 }, priority: 1 });
+    const stop = new AbortController();
+    const begun = new Promise<JobWorker>((resolve) => {
+      const first = startWorker<Sheet>(
+        name,
+        backend,
+        async () => {
+          resolve(first);
+          await once(stop.signal, 'abort');
+          throw new JobPostponed('stops', { delayMs: 0 });
+        },
+        { concurrency: 1, onError },
+      );
+    });
+    await (await begun).close(50, () => stop.abort());
+    const before = Date.now();
+    await new Promise<void>((resolve) => {
+      workerOf(name, () => {
+        resolve();
+        return Promise.resolve();
+      });
+    });
+    // Without that, its lock would last for 15 s.
+    expect(Date.now() - before).toBeLessThan(5_000);
   });
 
   test('a job of a worker that died is taken over by another', async () => {

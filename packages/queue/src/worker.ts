@@ -1,4 +1,11 @@
-import { createPostgresBackend, UnrecoverableError, withBackend, Worker, type Job } from 'bullmq';
+import {
+  createPostgresBackend,
+  DelayedError,
+  UnrecoverableError,
+  withBackend,
+  Worker,
+  type Job,
+} from 'bullmq';
 import { postgresConnection, redisConnection, type QueueBackend } from './backend.ts';
 
 export interface RunningJob<Data> {
@@ -15,15 +22,18 @@ export interface WorkerOptions {
   readonly concurrency: number;
   /**
    * A job belongs to its worker this long after the last sign of life (renewed at half of it); then another one takes
-   * it over. Longer than any pause of the event loop.
+   * it over, within a third of it. Longer than any pause of the event loop.
    */
   readonly lockMs?: number;
   readonly onError: (error: Error) => void;
 }
 
 export interface JobWorker {
-  /** Begins no more jobs, and waits up to `graceMs` for those at hand; the rest are taken over by another worker. */
-  close(graceMs: number): Promise<void>;
+  /**
+   * Begins no more jobs, and waits up to `graceMs` for those at hand. Then `giveUp` is called, which makes the rest throw
+   * {@link JobPostponed}: another worker begins them at once. What does not even do that is taken over when its lock ends.
+   */
+  close(graceMs: number, giveUp?: () => void): Promise<void>;
 }
 
 /** A failure that trying again cannot mend. */
@@ -31,7 +41,24 @@ export class JobRefused extends Error {
   override readonly name = 'JobRefused';
 }
 
-const LOCK_MS_DEFAULT = 30_000;
+/** Nothing is wrong with the job; it comes again after a while that grows to 10 s, and no attempt is counted. */
+export class JobPostponed extends Error {
+  override readonly name: string = 'JobPostponed';
+  /** `null`: a while that grows. */
+  readonly delayMs: number | null;
+
+  constructor(message: string, options: ErrorOptions & { readonly delayMs?: number } = {}) {
+    super(message, options);
+    this.delayMs = options.delayMs ?? null;
+  }
+}
+
+const POSTPONE_MS_MIN = 500;
+const POSTPONE_MS_MAX = 10_000;
+
+const LOCK_MS_DEFAULT = 15_000;
+/** What those who give up may still take. */
+const GIVE_UP_MS_MAX = 300;
 /** A job survives this many deaths of its worker before it counts as failed. */
 const TAKE_OVERS_MAX = 25;
 
@@ -42,8 +69,8 @@ export const startWorker = <Data>(
   options: WorkerOptions,
 ): JobWorker => {
   const running = new Set<Promise<void>>();
-  const process = async (job: Job<Data>): Promise<void> => {
-    const run = runJob(job, work);
+  const process = async (job: Job<Data>, token?: string): Promise<void> => {
+    const run = runJob(job, token, work);
     running.add(run);
     try {
       await run;
@@ -53,11 +80,12 @@ export const startWorker = <Data>(
   };
   const worker = connect<Data>(name, backend, process, options);
   worker.on('error', options.onError);
-  return { close: (graceMs) => close(worker, running, graceMs) };
+  return { close: (graceMs, giveUp) => close(worker, running, { graceMs, giveUp }) };
 };
 
 const runJob = async <Data>(
   job: Job<Data>,
+  token: string | undefined,
   work: (job: RunningJob<Data>) => Promise<void>,
 ): Promise<void> => {
   const attempt = job.attemptsMade + 1;
@@ -70,24 +98,38 @@ const runJob = async <Data>(
     });
   } catch (error) {
     if (error instanceof JobRefused) throw new UnrecoverableError(error.message);
-    throw error;
+    if (!(error instanceof JobPostponed)) throw error;
+    await job.moveToDelayed(Date.now() + (error.delayMs ?? postponedMs(job)), token);
+    throw new DelayedError();
   }
 };
+
+/** Begun more often than tried: it was postponed, or its worker died. */
+const postponedMs = ({ attemptsStarted, attemptsMade }: Job): number =>
+  Math.min(POSTPONE_MS_MAX, POSTPONE_MS_MIN * 2 ** Math.max(0, attemptsStarted - attemptsMade - 1));
 
 /** BullMQ's own close either waits for ever or not at all, and cannot be hurried once it waits. */
 const close = async (
   worker: BullWorker,
   running: ReadonlySet<Promise<void>>,
-  graceMs: number,
+  { graceMs, giveUp }: { readonly graceMs: number; readonly giveUp: (() => void) | undefined },
 ): Promise<void> => {
   await worker.pause(true);
-  let timer: NodeJS.Timeout | undefined;
-  const grace = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, graceMs);
-  });
-  await Promise.race([Promise.allSettled(running), grace]);
-  clearTimeout(timer);
+  await endOf(running, graceMs);
+  if (running.size > 0 && giveUp !== undefined) {
+    giveUp();
+    await endOf(running, GIVE_UP_MS_MAX);
+  }
   await worker.close(running.size > 0);
+};
+
+const endOf = async (running: ReadonlySet<Promise<void>>, msMax: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, msMax);
+  });
+  await Promise.race([Promise.allSettled(running), patience]);
+  clearTimeout(timer);
 };
 
 /** What we use of the classes of both backends, whose full types differ. */
@@ -100,14 +142,14 @@ interface BullWorker {
 const connect = <Data>(
   name: string,
   backend: QueueBackend,
-  process: (job: Job<Data>) => Promise<void>,
+  process: (job: Job<Data>, token?: string) => Promise<void>,
   options: WorkerOptions,
 ): BullWorker => {
   const lockDuration = options.lockMs ?? LOCK_MS_DEFAULT;
   const settings = {
     concurrency: options.concurrency,
     lockDuration,
-    stalledInterval: Math.max(500, Math.floor(lockDuration / 2)),
+    stalledInterval: Math.max(500, Math.floor(lockDuration / 3)),
     maxStalledCount: TAKE_OVERS_MAX,
     removeOnComplete: { count: 0 },
     removeOnFail: { count: 0 },

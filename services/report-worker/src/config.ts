@@ -30,7 +30,7 @@ const POSTGRES = /^postgres(ql)?:\/\//;
 const EVENT_STORE = /^(postgres(ql)?|esdb(\+discover)?):\/\//;
 const REDIS = /^rediss?:\/\//;
 const IDLE_MS = 60_000;
-const LOCK_MS = 30_000;
+const LOCK_MS = 15_000;
 const KEEP_DAYS_DEFAULT = 90;
 const KEEP_DAYS_MAX = 36_500;
 

@@ -1,4 +1,5 @@
 import {
+  JobPostponed,
   REPORT_BATCH_QUEUE,
   REPORT_QUEUE,
   startWorker,
@@ -58,8 +59,9 @@ export const openWorker = async (config: Config, log: Log): Promise<ReportWorker
   return {
     close: async () => {
       const rested = rounds.stop();
-      await Promise.all(workers.map((worker) => worker.close(GRACE_MS)));
-      stop.abort(new Error('the worker stops'));
+      const giveUp = (): void => stop.abort(new JobPostponed('the worker stops', { delayMs: 0 }));
+      await Promise.all(workers.map((worker) => worker.close(GRACE_MS, giveUp)));
+      giveUp();
       await rested;
       await parts.close();
     },

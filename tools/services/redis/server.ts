@@ -8,26 +8,35 @@ import { until } from '../until.ts';
 import { findRedisProgram } from './program.ts';
 
 export type TestRedis =
-  | { readonly running: true; readonly url: string; readonly stop: () => Promise<void> }
+  | {
+      readonly running: true;
+      readonly port: number;
+      readonly url: string;
+      readonly stop: () => Promise<void>;
+      /** kill -9. */
+      readonly kill: () => Promise<void>;
+    }
   | { readonly running: false; readonly why: string };
 
 const START_TIMEOUT_MS = 10_000;
 const STOP_TIMEOUT_MS = 5_000;
 
-/** A private Redis on a free loopback port, its files in `<folder>/redis`; or why there is none. */
-export async function runRedis(folder: string): Promise<TestRedis> {
+/** A private Redis on a free loopback port unless one is named, its files in `<folder>/redis`; or why there is none. */
+export async function runRedis(folder: string, onPort?: number): Promise<TestRedis> {
   const program = findRedisProgram();
   if (!program.found) return { running: false, why: program.why };
   const data = join(folder, 'redis');
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const port = await freePort();
+  const port = onPort ?? (await freePort());
   const child = spawnTied(program.path, serverArguments(port, data), {
     env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: program.libraryPath },
     cwd: data,
     stdio: 'ignore',
     deathSignal: 'SIGTERM',
   });
-  const stop = () => stopProcess(child, { signal: 'SIGTERM', timeoutMs: STOP_TIMEOUT_MS });
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => () =>
+    stopProcess(child, { signal, timeoutMs: STOP_TIMEOUT_MS });
+  const stop = end('SIGTERM');
   await until(async () => hasExited(child) || (await answers(port)), {
     timeoutMs: START_TIMEOUT_MS,
   });
@@ -35,7 +44,7 @@ export async function runRedis(folder: string): Promise<TestRedis> {
     await stop();
     throw new OperatorError(`Redis (${program.path}) does not start. Run it by hand to see why.`);
   }
-  return { running: true, url: `redis://127.0.0.1:${port}`, stop };
+  return { running: true, port, url: `redis://127.0.0.1:${port}`, stop, kill: end('SIGKILL') };
 }
 
 /** As the product needs it in production: jobs survive a restart, and none is evicted. */

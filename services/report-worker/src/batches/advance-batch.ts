@@ -11,7 +11,7 @@ import {
   type ReportRun,
 } from '@keepsale/report-runs';
 import type { DrawingDeps } from '../drawing/draw-report.ts';
-import { explainFailure } from '../drawing/explain-failure.ts';
+import { explainFailure, postponed } from '../drawing/explain-failure.ts';
 import { readFileFacts } from '../drawing/file-facts.ts';
 import { reasonOf } from '../log.ts';
 import { awaitEndedParts } from './read-parts.ts';
@@ -46,7 +46,8 @@ export const advanceBatch = async (
   } catch (error) {
     const failure = deps.stopping.aborted ? null : explainFailure(error);
     deps.log('warn', 'batch not packed', { batchId, isLastAttempt, reason: reasonOf(error) });
-    if (failure === null || !isLastAttempt) throw error;
+    if (failure === null) throw postponed(error, deps.stopping);
+    if (!isLastAttempt) throw error;
     await deps.batches.finish(batchId, null);
   }
 };

@@ -42,7 +42,8 @@ export const awaitEndedParts = async (
     if (ended.length === batch.specs.length) return parts;
     if (await deps.hasOpen(batch.batchId)) return null;
     if (Date.now() > end) throw new NotShownYet(`batch ${batch.batchId} has not ended to be seen`);
-    await delay(POLL_MS, undefined, { signal: deps.stopping });
+    await delay(POLL_MS);
+    deps.stopping.throwIfAborted();
   }
 };
 

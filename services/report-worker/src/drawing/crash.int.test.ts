@@ -1,7 +1,12 @@
-import type { ReportId, SellerId } from '@keepsale/domain/kernel/ids';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { reportId, type ReportId, type SellerId } from '@keepsale/domain/kernel/ids';
 import { migrateQueue } from '@keepsale/queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserEnvironment } from '../../../../tools/product/browser-environment.ts';
+import { runRedis } from '../../../../tools/services/redis/server.ts';
 import { revenue } from '../testing/entries.ts';
 import { expectNothingLeft, expectOneAfterKills, QUICK, SLOW } from '../testing/kills.ts';
 import { openWorld, type World } from '../testing/world.ts';
@@ -78,14 +83,68 @@ test('a report of a seller who is erased meanwhile leaves nothing', async () => 
   expect(await world.storedFiles(erased)).toEqual([]);
 });
 
+/** One that somebody waits for, and two behind it. */
+const askForThree = async (queued: boolean): Promise<readonly ReportId[]> => [
+  await world.ask(seller, SLOW, queued),
+  await world.ask(seller, { type: 'revenue' }, queued),
+  await world.ask(seller, { type: 'inventory' }, queued),
+];
+
+const expectEachOnce = async (reports: readonly ReportId[]): Promise<void> => {
+  for (const id of reports) {
+    expect(await world.ended(id)).toMatchObject({ standing: 'generated' });
+    await expect.poll(() => runOf(id), { timeout: 10_000 }).toBe(false);
+    const stored = await world.storedFiles(seller);
+    expect(stored.filter((name) => name.includes(id))).toHaveLength(1);
+  }
+};
+
+test('a queue that is emptied while a report is drawn loses none of those asked for', async () => {
+  const worker = await world.startWorker(QUICK);
+  const reports = await askForThree(true);
+  await running(reports[0] ?? expect.fail());
+  await world.pool.query(`do $$ declare emptied record; begin
+    for emptied in select tablename from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%' loop
+      execute format('truncate bullmq.%I cascade', emptied.tablename);
+    end loop; end $$`);
+  await expectEachOnce(reports);
+  await worker.close();
+}, 60_000);
+
 const redisUrl = process.env['TEST_REDIS_URL'];
 
 // `npm test` says where there is no Redis, and why.
 if (redisUrl !== undefined) {
-  test('what a queue on Redis never got is drawn all the same', async () => {
-    const unqueued = await world.ask(seller, { type: 'revenue' }, false);
-    const worker = await world.startWorker({ ...QUICK, redisUrl });
-    expect(await world.ended(unqueued)).toMatchObject({ standing: 'generated' });
+  test('a Redis that is killed while a report is drawn, and comes back empty, loses none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keepsale-redis-'));
+    const first = await runRedis(join(folder, 'first'));
+    if (!first.running) throw new Error(first.why);
+    const worker = await world.startWorker({ ...QUICK, redisUrl: first.url });
+    const reports = await askForThree(false);
+    await running(reports[0] ?? expect.fail());
+    await first.kill();
+    const second = await runRedis(join(folder, 'second'), first.port);
+    if (!second.running) throw new Error(second.why);
+    await expectEachOnce(reports);
     await worker.close();
-  });
+    await second.stop();
+    await rm(folder, { recursive: true });
+  }, 60_000);
 }
+
+test('a report whose request does not show yet is drawn soon after it does', async () => {
+  const worker = await world.startWorker({ ...QUICK, idleMs: 60_000 });
+  const id = reportId(randomUUID());
+  const run = { reportId: id, sellerId: seller, batchId: null, priority: 1 };
+  await world.runs.wait([run]);
+  await world.queue.add({ id, data: run, priority: 1 });
+  // Longer than the worker looks for it: the job is put off, and its place given to others.
+  const other = await world.ask(seller, { type: 'revenue' });
+  await world.ended(other);
+  await expect
+    .poll(() => world.queue.depth(), { timeout: 10_000 })
+    .toEqual({ waiting: 1, running: 0 });
+  await world.request(seller, id, { type: 'inventory' });
+  expect(await world.ended(id)).toMatchObject({ standing: 'generated' });
+  await worker.close();
+}, 60_000);

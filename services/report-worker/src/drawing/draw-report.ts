@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import { reasonOf, type Log } from '../log.ts';
 import type { PagePrinter } from '../render/browser/printer.ts';
 import { buildReport } from '../reports/build.ts';
-import { explainFailure } from './explain-failure.ts';
+import { explainFailure, postponed } from './explain-failure.ts';
 import { readFileFacts } from './file-facts.ts';
 import { awaitEnd, awaitRequest } from './find-request.ts';
 import { readReportData } from './read-data.ts';
@@ -46,7 +46,8 @@ const REPORT_MS_MAX = 180_000;
  * One run of a report's job: draws it, stores it, records it. Repeatable: however often and wherever it runs, also at the same
  * time, one file stays and one event tells of it.
  *
- * @throws what is worth another run: outages, a browser that crashed (unless this was the last try), a worker that stops.
+ * @throws JobPostponed when a part of the product does not answer, or the worker stops; what is worth another try, such as a
+ * browser that crashed, unless this was the last one.
  */
 export const drawReport = async (
   deps: DrawingDeps,
@@ -137,7 +138,8 @@ const handleFailure = async (
   }
   const failure = deps.stopping.aborted ? null : explainFailure(error);
   deps.log('warn', 'report not drawn', { ...job, isLastAttempt, reason: reasonOf(error) });
-  if (failure === null || !(failure.isFinal || isLastAttempt)) throw error;
+  if (failure === null) throw postponed(error, deps.stopping);
+  if (!(failure.isFinal || isLastAttempt)) throw error;
   const outcome = await recordEnd(deps.ledger, sellerId(job.sellerId), {
     type: 'FailReport',
     data: { reportId: reportId(job.reportId), reason: failure.reason },

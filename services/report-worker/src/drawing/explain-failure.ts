@@ -1,4 +1,6 @@
+import { JobPostponed } from '@keepsale/queue';
 import { BrowserAbsent, BrowserCrashed, PageTooSlow } from '../render/browser/program.ts';
+import { reasonOf } from '../log.ts';
 import { RunTooLong } from './watch-run.ts';
 
 export interface Failure {
@@ -10,6 +12,7 @@ export interface Failure {
 
 /** `null`: a part of the product does not answer. The report did not fail; it is drawn when that part is back. */
 export const explainFailure = (error: unknown): Failure | null => {
+  if (error instanceof JobPostponed) return null;
   if (error instanceof BrowserAbsent) return { reason: NO_BROWSER, isFinal: true };
   if (error instanceof PageTooSlow || error instanceof RunTooLong) {
     return { reason: TOO_LONG, isFinal: true };
@@ -19,6 +22,13 @@ export const explainFailure = (error: unknown): Failure | null => {
   if (code === 'ENOSPC' || code === 'EDQUOT') return { reason: DISK_FULL, isFinal: false };
   if (isOutage(code, error)) return null;
   return { reason: OTHER, isFinal: false };
+};
+
+/** What has no explanation is nobody's fault: it comes again when that part is back, at once where a worker only stops. */
+export const postponed = (error: unknown, stopping: AbortSignal): JobPostponed => {
+  if (error instanceof JobPostponed) return error;
+  const options = { cause: error, ...(stopping.aborted ? { delayMs: 0 } : {}) };
+  return new JobPostponed(reasonOf(error), options);
 };
 
 const NO_BROWSER =

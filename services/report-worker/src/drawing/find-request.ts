@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SellerId, ReportId } from '@keepsale/domain/kernel/ids';
 import { readReportRequested } from '@keepsale/domain/reports/decode';
 import type { ReportRequested } from '@keepsale/domain/reports/events';
+import { JobPostponed } from '@keepsale/queue';
 import type { Database } from '@keepsale/read-model';
 import type { Kysely } from 'kysely';
 import type { Standing } from './record-end.ts';
@@ -15,11 +16,12 @@ export interface FoundRequest {
 }
 
 /** The read models do not show the request; it is drawn when they do. */
-export class NotShownYet extends Error {
+export class NotShownYet extends JobPostponed {
   override readonly name = 'NotShownYet';
 }
 
-const PATIENCE_MS = 5_000;
+/** Longer would keep a place from reports of others, whose books are shown. */
+const PATIENCE_MS = 1_000;
 const POLL_MS = 20;
 
 export interface AwaitDeps {
@@ -30,7 +32,7 @@ export interface AwaitDeps {
 
 /**
  * `null`: the seller was erased.
- * @throws NotShownYet after 5 s; the worker's reason when it stops.
+ * @throws NotShownYet after 1 s; the worker's reason when it stops.
  */
 export const awaitRequest = async (
   { db, isErased, stopping }: AwaitDeps,
@@ -42,7 +44,8 @@ export const awaitRequest = async (
   if (found !== null) return found;
   if (await isErased(seller)) return null;
   while (Date.now() < end) {
-    await delay(POLL_MS, undefined, { signal: stopping });
+    await delay(POLL_MS);
+    stopping.throwIfAborted();
     const shown = await findRequest(db, seller, report);
     if (shown !== null) return shown;
   }

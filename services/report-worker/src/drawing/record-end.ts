@@ -1,10 +1,11 @@
 import { commandId, sellerId, uuid, uuidV5 } from '@keepsale/domain/kernel/ids';
 import type { ReportCommand } from '@keepsale/domain/reports/commands';
 import type { SellerEvent } from '@keepsale/domain/events';
+import { JobPostponed } from '@keepsale/queue';
 import type { SellerLedger, SellerOutcome } from '@keepsale/ledger';
 
 /** A store does not answer; whether the end was recorded is unknown. Telling it again is safe. */
-export class EndNotRecorded extends Error {
+export class EndNotRecorded extends JobPostponed {
   override readonly name = 'EndNotRecorded';
 }
 

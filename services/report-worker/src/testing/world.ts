@@ -63,6 +63,8 @@ export interface World {
   record(seller: SellerId, ...commands: readonly SellerCommand[]): Promise<SellerOutcome>;
   /** Requests a report as the API does. `queued` false: and dies before the queue has it. */
   ask(seller: SellerId, spec: Partial<ReportSpec>, queued?: boolean): Promise<ReportId>;
+  /** Records the request alone, whoever knows of it already. */
+  request(seller: SellerId, report: ReportId, spec: Partial<ReportSpec>): Promise<void>;
   /** Ends the seller's stream, as an erasure does first. */
   endStream(seller: SellerId): Promise<void>;
   find(report: ReportId): Promise<ReportRow | null>;
@@ -122,6 +124,12 @@ export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
       actor: { kind: 'seller', id: seller },
       correlationId: randomUUID(),
     });
+  const request: World['request'] = async (seller, id, spec) => {
+    await record(seller, {
+      type: 'RequestReport',
+      data: { reportId: id, batchId: null, ...DEFAULTS, ...spec },
+    });
+  };
   const find = async (report: ReportId): Promise<ReportRow | null> =>
     (await db
       .selectFrom('reports')
@@ -144,13 +152,10 @@ export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
       return id;
     },
     record,
+    request,
     ask: async (seller, spec, queued = true) => {
       const id = reportId(randomUUID());
-      const request = { ...DEFAULTS, ...spec };
-      await record(seller, {
-        type: 'RequestReport',
-        data: { reportId: id, batchId: null, ...request },
-      });
+      await request(seller, id, spec);
       if (!queued) return id;
       const run = { reportId: id, sellerId: seller, batchId: null, priority: 1 };
       await runs.wait([run]);
