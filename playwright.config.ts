@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './tools/testing/product.setup.ts',
   forbidOnly: true,
   retries: 0,
-  workers: Math.min(availableParallelism(), WORKERS_MAX),
+  // One more than cores: a test waits for its page as long as it works.
+  workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   fullyParallel: true,
   timeout: 120_000,
   expect: {
@@ -23,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What moves is drawn sixty times a second by the processor. The main job is done with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(await findChromium()),

@@ -21,8 +21,8 @@ const localServices = {
   hookTimeout: 30_000,
 };
 
-/** Vitest leaves one core free, which on two cores is half of them: most tests wait for a database. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** Vitest leaves one core free, which on two cores is half of them: most tests wait for a database, a lease or a restart. */
+const maxWorkers = Math.max(3, availableParallelism() - 1);
 
 export default defineConfig({
   test: {

@@ -34,7 +34,9 @@ test('registration says what the server says, or what else went wrong', async ({
   await page.getByLabel('Registration Code').fill('NO-SUCH-CODE');
   await page.getByRole('checkbox').check();
   const create = page.getByRole('button', { name: 'Create Account' });
+  line.become('slow');
   await create.click();
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
   await expect(page.getByText('Invalid registration code')).toBeVisible();
   line.become('bad-gateway');
   await create.click();
@@ -75,7 +77,7 @@ test('a load that fails leaves a quiet banner, and Try again loads', async ({
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(async () => {
       if ((await again.count()) > 0) await again.first().click({ timeout: 1_000 });
-      await expect(again).toHaveCount(0, { timeout: 2_000 });
+      await expect(again).toHaveCount(0, { timeout: 500 });
     }).toPass({ timeout: 20_000 });
     await expect(page.getByText(stat).first()).toBeVisible();
   }

@@ -4,6 +4,8 @@ import { pngOf } from './support/files.ts';
 import { statOf } from './support/screen.ts';
 
 const ADDRESS = process.env['KEEPSALE_URL'] ?? 'http://127.0.0.1:3000';
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const CARD = 'Ženia Õunapuu — Meridian Foil /99';
 
 test('a seller registers, stocks a card, sells it, and sees every figure change', async ({
