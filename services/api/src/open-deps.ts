@@ -4,6 +4,7 @@ import { commandId, sellerId } from '@keepsale/domain/kernel/ids';
 import { openEventStore, type EventStore } from '@keepsale/event-store';
 import { createLocalFileStore } from '@keepsale/file-store';
 import { createLedger, sellerRulebook, type SellerLedger } from '@keepsale/ledger';
+import { meterEventStore, watchPool } from '@keepsale/metrics';
 import { createReadPool, PROJECTED_CHANNEL, readDatabase } from '@keepsale/read-model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -16,8 +17,9 @@ import { createReadYourWrites } from './http/read-your-writes.ts';
 import { createWritePath } from './http/write.ts';
 import { createErasure } from './identity/erasure.ts';
 import { openIdentity } from './identity/open.ts';
+import { countsIn } from './operations/counts.ts';
 import type { HealthDeps } from './operations/health.ts';
-import { createMetrics } from './operations/metrics.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createPhotoShelf } from './products/photos/shelf.ts';
 import { openReportDesk } from './reports/open-desk.ts';
 import { startUpkeep } from './operations/upkeep.ts';
@@ -38,8 +40,9 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
     max: POOL_MAX,
     application_name: 'keepsale-api',
   });
-  const eventStore = await openEventStore(config.eventStoreUrl, { clientName: 'keepsale-api' });
   const db = readDatabase(pool);
+  const metrics = createMetrics(countsIn(db));
+  const eventStore = await openMetered(config, pool, metrics);
   const files = await createLocalFileStore(join(config.dataDir, 'files'));
   const photos = createPhotoShelf({ db, files });
   const ledger = openLedger(pool, eventStore, log);
@@ -68,7 +71,6 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
   });
   const history = openHistory(eventStore, config);
   const health = healthOf(pool, eventStore, db);
-  const metrics = createMetrics(health.countParkedSellers);
   await erasure.resume();
   const upkeep = startUpkeep({ pool, photos, log, now });
 
@@ -102,6 +104,16 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
   };
 };
 
+const openMetered = async (
+  { eventStoreUrl }: Config,
+  pool: Pool,
+  { registry }: Metrics,
+): Promise<EventStore> => {
+  watchPool(registry, pool);
+  const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-api' });
+  return meterEventStore(store, registry);
+};
+
 const openLedger = (pool: Pool, eventStore: EventStore, log: FastifyBaseLogger): SellerLedger =>
   createLedger({
     eventStore,
@@ -130,12 +142,5 @@ const healthOf = (pool: Pool, eventStore: EventStore, db: Deps['db']): HealthDep
       await eventStore.head();
     },
   },
-  countParkedSellers: async () => {
-    const { count } = await db
-      .selectFrom('sellers')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('parked_reason', 'is not', null)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  countParkedSellers: countsIn(db).countParkedSellers,
 });

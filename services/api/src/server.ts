@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import { serveMetrics } from '@keepsale/metrics';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigProblem, readConfig } from './config.ts';
 import { loggerOptions } from './http/log.ts';
 import { KeyFileProblem } from './identity/keys.ts';
 import { openDeps } from './open-deps.ts';
-import { createMetricsServer } from './operations/metrics.ts';
 
 /** Requests at hand are answered within this time after a signal; then the process ends all the same. */
 const SHUTDOWN_MS_MAX = 5_000;
@@ -13,13 +12,11 @@ const SHUTDOWN_MS_MAX = 5_000;
 const serve = async (config: Config): Promise<void> => {
   const log = pino(loggerOptions(config.logLevel));
   const { deps, close } = await openDeps(config, log);
-  const servers: FastifyInstance[] = [await createApp(deps, log)];
-  const [app] = servers;
-  await app?.listen({ host: config.host, port: config.port });
+  const app = await createApp(deps, log);
+  const servers: { close(): Promise<unknown> }[] = [app];
+  await app.listen({ host: config.host, port: config.port });
   if (config.metrics !== null) {
-    const metrics = createMetricsServer(deps.metrics);
-    await metrics.listen({ host: config.metrics.host, port: config.metrics.port });
-    servers.push(metrics);
+    servers.push(await serveMetrics(deps.metrics.registry, config.metrics));
   }
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { openRegistry } from '@keepsale/metrics';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Counts } from './counts.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -12,9 +13,8 @@ export interface Metrics {
 /** Sub-millisecond 304s to the five seconds that a write waits for the read models. */
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export const createMetrics = (countParkedSellers: () => Promise<number>): Metrics => {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+export const createMetrics = ({ countParkedSellers, countUnleasedShards }: Counts): Metrics => {
+  const registry = openRegistry();
   const duration = new Histogram({
     name: 'keepsale_http_request_duration_seconds',
     help: 'Time to answer a request',
@@ -27,14 +27,15 @@ export const createMetrics = (countParkedSellers: () => Promise<number>): Metric
     help: 'Answers given while the read models did not show them yet',
     registers: [registry],
   });
-  new Gauge({
+  countWhenAsked(registry, {
     name: 'keepsale_parked_sellers',
     help: 'Sellers whose books stand still at an event that cannot be read',
-    registers: [registry],
-    async collect() {
-      // Without a database there is no number: an old one would be a lie.
-      this.set(await countParkedSellers().catch(() => Number.NaN));
-    },
+    count: countParkedSellers,
+  });
+  countWhenAsked(registry, {
+    name: 'keepsale_unleased_shards',
+    help: 'Shards of 16 that no projector is at',
+    count: countUnleasedShards,
   });
   return {
     registry,
@@ -53,11 +54,21 @@ export const createMetrics = (countParkedSellers: () => Promise<number>): Metric
   };
 };
 
-/** `GET /metrics` on a server of its own: the public port never shows them. */
-export const createMetricsServer = ({ registry }: Metrics): FastifyInstance => {
-  const app = Fastify({ logger: false });
-  app.get('/metrics', async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
-  return app;
+const countWhenAsked = (
+  registry: Registry,
+  {
+    name,
+    help,
+    count,
+  }: { readonly name: string; readonly help: string; readonly count: () => Promise<number> },
+): void => {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      // Without a database there is no number: an old one would be a lie.
+      this.set(await count().catch(() => Number.NaN));
+    },
+  });
 };

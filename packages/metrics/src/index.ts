@@ -1,0 +1,5 @@
+/** The door of the package: re-exports only. */
+export { meterEventStore } from './meter-event-store.ts';
+export { openRegistry } from './registry.ts';
+export { serveMetrics, type MetricsServer } from './serve.ts';
+export { watchPool, type WatchedPool } from './watch-pool.ts';
