@@ -1,6 +1,7 @@
 import type { EventStore } from '@keepsale/event-store';
 import { revision } from '@keepsale/event-store';
 import { expect, test } from 'vitest';
+import { readMetricsAddress } from './address.ts';
 import { meterEventStore } from './meter-event-store.ts';
 import { openRegistry } from './registry.ts';
 import { serveMetrics } from './serve.ts';
@@ -21,6 +22,7 @@ test('appends tell their sizes and outcomes, and no stream', async () => {
         { status: 'conflict', actual: revision(4) },
       ]),
     readStream: absent,
+    listStreams: absent,
     readAt: absent,
     head: absent,
     subscribe: absent,
@@ -53,4 +55,14 @@ test('metrics are served on their own port, and nothing else is', async () => {
   } finally {
     await server.close();
   }
+});
+
+test('metrics are off unless a port is named, and stay on this machine unless a host is', () => {
+  const address = (env: Record<string, string>) => readMetricsAddress(env, 'A_PORT');
+  expect(address({ METRICS_PORT: '9464' })).toBe(null);
+  expect(address({ A_PORT: '', METRICS_HOST: '' })).toBe(null);
+  expect(address({ A_PORT: '9465' })).toEqual({ host: '127.0.0.1', port: 9465 });
+  expect(address({ A_PORT: '9465', METRICS_HOST: '::' })).toEqual({ host: '::', port: 9465 });
+  expect(address({ A_PORT: '65536' })).toBe('unreadable');
+  expect(address({ A_PORT: 'http' })).toBe('unreadable');
 });

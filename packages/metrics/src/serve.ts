@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
+import type { MetricsAddress } from './address.ts';
 
 export interface MetricsServer {
   /** Where it listens; chosen by the system when 0 was asked for. */
@@ -14,7 +15,7 @@ export interface MetricsServer {
  */
 export const serveMetrics = async (
   registry: Registry,
-  address: { readonly host: string; readonly port: number },
+  address: MetricsAddress,
 ): Promise<MetricsServer> => {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

@@ -1,8 +1,12 @@
+import { readMetricsAddress, type MetricsAddress } from '@keepsale/metrics';
+
 /** What the projector takes from its environment. */
 export interface Config {
   readonly databaseUrl: string;
   /** The same database, unless said otherwise. */
   readonly eventStoreUrl: string;
+  /** `null`: they are not served. */
+  readonly metrics: MetricsAddress | null;
 }
 
 /** A sentence for the operator. */
@@ -20,5 +24,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (!/^(postgres(ql)?|esdb(\+discover)?):\/\//.test(eventStoreUrl)) {
     throw new ConfigError('EVENT_STORE_URL must be a postgres:// or esdb:// address');
   }
-  return { databaseUrl, eventStoreUrl };
+  const metrics = readMetricsAddress(env, 'PROJECTOR_METRICS_PORT');
+  if (metrics === 'unreadable') {
+    throw new ConfigError('PROJECTOR_METRICS_PORT must be a port from 0 to 65535');
+  }
+  return { databaseUrl, eventStoreUrl, metrics };
 };

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { openEventStore } from '@keepsale/event-store';
+import { openRegistry, serveMetrics, watchPool } from '@keepsale/metrics';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openProjectorPool } from './database.ts';
 import { logTo } from './log.ts';
 import { reasonOf } from './log-entry.ts';
+import { createProjectionMeter } from './operations/meter.ts';
 import { retryParkedSellers } from './parked.ts';
 import { runProjector } from './subscription/run.ts';
 
 const log = logTo(process.stdout);
 
-const start = async ({ databaseUrl, eventStoreUrl }: Config): Promise<void> => {
+const start = async ({ databaseUrl, eventStoreUrl, metrics }: Config): Promise<void> => {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
@@ -21,17 +23,21 @@ const start = async ({ databaseUrl, eventStoreUrl }: Config): Promise<void> => {
   }
   const pool = openProjectorPool(databaseUrl);
   const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-projector' });
+  const registry = openRegistry();
+  watchPool(registry, pool);
+  const meter = createProjectionMeter(registry);
+  const served = metrics === null ? null : await serveMetrics(registry, metrics);
   const instanceId = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   log('info', 'projector started', { instanceId, schema: READ_SCHEMA });
 
   const shared = { pool, store, schema: READ_SCHEMA, log, signal: stop.signal };
   await Promise.all([
-    runProjector({ ...shared, instanceId }),
+    runProjector({ ...shared, instanceId, meter }),
     retryParkedSellers(shared).catch((error: unknown) => {
       log('warn', 'parked sellers not retried', { reason: reasonOf(error) });
     }),
   ]);
-  await Promise.all([store.close(), pool.end()]);
+  await Promise.all([served?.close(), store.close(), pool.end()]);
   log('info', 'projector stopped', { instanceId });
 };
 

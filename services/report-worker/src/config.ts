@@ -1,3 +1,4 @@
+import { readMetricsAddress, type MetricsAddress } from '@keepsale/metrics';
 import type { BrowserProgram } from './render/browser/program.ts';
 
 /** What the worker takes from its environment. */
@@ -17,6 +18,8 @@ export interface Config {
   readonly idleMs: number;
   /** How long a report stays with a worker that gives no sign of life; longer than any pause of the event loop. */
   readonly lockMs: number;
+  /** `null`: they are not served. */
+  readonly metrics: MetricsAddress | null;
 }
 
 /** A sentence for the operator. */
@@ -57,6 +60,7 @@ export const readConfig = (env: Env): Config => {
     reportKeepDays: keepDays(given(env, 'REPORT_KEEP_DAYS')),
     idleMs: IDLE_MS,
     lockMs: LOCK_MS,
+    metrics: metricsOf(env),
   };
 };
 
@@ -81,4 +85,10 @@ const keepDays = (text: string | undefined): number => {
   const days = text === undefined ? KEEP_DAYS_DEFAULT : Number(text);
   if (Number.isInteger(days) && days >= 1 && days <= KEEP_DAYS_MAX) return days;
   throw new ConfigError(`REPORT_KEEP_DAYS must be a number of days from 1 to ${KEEP_DAYS_MAX}`);
+};
+
+const metricsOf = (env: Env): MetricsAddress | null => {
+  const address = readMetricsAddress(env, 'REPORT_WORKER_METRICS_PORT');
+  if (address !== 'unreadable') return address;
+  throw new ConfigError('REPORT_WORKER_METRICS_PORT must be a port from 0 to 65535');
 };

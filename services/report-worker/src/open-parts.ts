@@ -5,6 +5,7 @@ import { commandId } from '@keepsale/domain/kernel/ids';
 import { count, openEventStore, type EventStore } from '@keepsale/event-store';
 import { createLocalFileStore } from '@keepsale/file-store';
 import { createLedger, sellerRulebook, streamOf, type SellerLedger } from '@keepsale/ledger';
+import { meterEventStore, openRegistry, watchPool } from '@keepsale/metrics';
 import {
   JOB_PRIORITY,
   openQueue,
@@ -19,11 +20,13 @@ import {
 import { createReadPool, readDatabase } from '@keepsale/read-model';
 import { createReportBatches, createReportRuns, type ReportRuns } from '@keepsale/report-runs';
 import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
 import type { BatchDeps } from './batches/advance-batch.ts';
 import type { Config } from './config.ts';
 import type { DrawingDeps } from './drawing/draw-report.ts';
 import { openDrawingFolder } from './drawing/drawing-folder.ts';
 import { reasonOf, type Log } from './log.ts';
+import { createReportMeter, watchQueue } from './operations/meter.ts';
 import { queueRuns, type RequeueDeps } from './operations/requeue.ts';
 import { createPagePrinter } from './render/browser/printer.ts';
 import { readCommonFonts } from './render/page/fonts.ts';
@@ -31,6 +34,7 @@ import { readCommonFonts } from './render/page/fonts.ts';
 export interface Parts {
   readonly deps: DrawingDeps & BatchDeps & RequeueDeps;
   readonly queues: Queues;
+  readonly registry: Registry;
   /** Aborting it ends what is under way. */
   readonly stop: AbortController;
   close(): Promise<void>;
@@ -49,20 +53,26 @@ const LEDGER_BYTES_MAX = 128 * 1024 * 1024;
 
 /** What the worker stands on. @throws what keeps a part from opening. */
 export const openParts = async (config: Config, log: Log): Promise<Parts> => {
+  const registry = openRegistry();
+  const meter = createReportMeter(registry);
   const pool = openPool(config);
-  const eventStore = await openEventStore(config.eventStoreUrl, {
-    clientName: 'keepsale-report-worker',
-  });
+  watchPool(registry, pool);
+  const eventStore = await openMetered(config, registry);
   const ledger = openLedger(pool, eventStore, log);
   const queues = openQueues(config, log);
+  watchQueue(registry, queues);
   const runs = createReportRuns(pool);
   const reports = join(config.dataDir, 'reports');
   const folder = await openDrawingFolder(reports);
-  const printer = createPagePrinter(config.browser, folder, { fonts: readCommonFonts() });
+  const printer = createPagePrinter(config.browser, folder, {
+    fonts: readCommonFonts(),
+    onBrowser: meter.browser,
+  });
   const stop = new AbortController();
   const { reportQueue, batchQueue } = queues;
   return {
     queues,
+    registry,
     stop,
     deps: {
       db: readDatabase(pool),
@@ -76,6 +86,7 @@ export const openParts = async (config: Config, log: Log): Promise<Parts> => {
       isErased: async (seller) =>
         (await eventStore.readStream(streamOf(seller), 'tail', count(1))).status === 'ended',
       stopping: stop.signal,
+      timeRun: meter.timeRun,
       reportQueue,
       batchQueue,
       idleMs: config.idleMs,
@@ -89,6 +100,11 @@ export const openParts = async (config: Config, log: Log): Promise<Parts> => {
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+const openMetered = async ({ eventStoreUrl }: Config, registry: Registry): Promise<EventStore> => {
+  const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-report-worker' });
+  return meterEventStore(store, registry);
 };
 
 const openPool = ({ databaseUrl }: Config): Pool =>

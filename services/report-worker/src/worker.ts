@@ -1,3 +1,4 @@
+import { serveMetrics } from '@keepsale/metrics';
 import {
   JobPostponed,
   REPORT_BATCH_QUEUE,
@@ -30,7 +31,8 @@ export const openWorker = async (config: Config, log: Log): Promise<ReportWorker
   const parts = await openParts(config, log);
   const { deps, stop } = parts;
   const { backend, onError } = parts.queues;
-  const { lockMs } = config;
+  const { lockMs, metrics } = config;
+  const served = metrics === null ? null : await serveMetrics(parts.registry, metrics);
   const workers = [
     startWorker<ReportJob>(REPORT_QUEUE, backend, (job) => drawReport(deps, job), {
       concurrency: CONCURRENCY,
@@ -63,7 +65,7 @@ export const openWorker = async (config: Config, log: Log): Promise<ReportWorker
       await Promise.all(workers.map((worker) => worker.close(GRACE_MS, giveUp)));
       giveUp();
       await rested;
-      await parts.close();
+      await Promise.all([served?.close(), parts.close()]);
     },
   };
 };

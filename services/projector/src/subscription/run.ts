@@ -7,6 +7,7 @@ import type { AppliedEvent } from '../checkpoint.ts';
 import { createLeases, RENEW_EVERY_MS } from '../leases/leases.ts';
 import type { Holding, Leases } from '../leases/leases.ts';
 import type { Log } from '../log.ts';
+import { UNMETERED, type ProjectionMeter } from '../operations/meter.ts';
 import { reasonOf, shardPrefix } from '../log-entry.ts';
 import type { LogEntry } from '../log-entry.ts';
 import { writeBatch } from '../rows/write.ts';
@@ -30,6 +31,7 @@ export interface RunOptions {
   readonly log: Log;
   /** Ends the run after the batch at hand; the leases are given back. */
   readonly signal: AbortSignal;
+  readonly meter?: ProjectionMeter;
   /** Where a test lets the process die or freeze. */
   readonly atStep?: (step: Step) => Promise<void>;
 }
@@ -54,6 +56,7 @@ export const runProjector = async (options: RunOptions): Promise<void> => {
       await run.turn();
       backoffMs = BACKOFF_MS_MIN;
     } catch (error) {
+      options.meter?.interrupted();
       options.log('warn', 'projection interrupted, trying again', { reason: reasonOf(error) });
       await run.drop();
       await pause(backoffMs, options.signal);
@@ -70,6 +73,7 @@ export const runProjector = async (options: RunOptions): Promise<void> => {
 class Run {
   readonly #options: RunOptions;
   readonly #leases: Leases;
+  readonly #meter: ProjectionMeter;
   readonly #claims: Claims = new Map();
   #inbox: Inbox | null = null;
   #renewAt = 0;
@@ -82,6 +86,7 @@ class Run {
   constructor(options: RunOptions, leases: Leases) {
     this.#options = options;
     this.#leases = leases;
+    this.#meter = options.meter ?? UNMETERED;
   }
 
   /** One renewal when it is due, then one delivery, or a wait for it. */
@@ -103,6 +108,7 @@ class Run {
   async drop(): Promise<void> {
     this.#claims.clear();
     this.#renewAt = 0;
+    this.#tellStanding();
     await this.#closeInbox();
   }
 
@@ -123,6 +129,7 @@ class Run {
     this.#renewAt = Date.now() + RENEW_EVERY_MS;
 
     const fault = await checkpointFault(store, holding.taken);
+    if (holding.taken.length > 0) this.#meter.refuses(fault !== null);
     if (fault !== null) {
       log('error', fault);
       this.#refusal = { reason: fault, until: Date.now() + REFUSAL_MS };
@@ -140,6 +147,7 @@ class Run {
     for (const shard of this.#held()) if (!kept.includes(shard)) this.#claims.delete(shard);
     for (const checkpoint of taken) this.#claims.set(checkpoint.shard, checkpoint);
     this.#options.log('info', 'holding shards', { shards: this.#held() });
+    this.#tellStanding();
     await this.#closeInbox();
   }
 
@@ -172,14 +180,23 @@ class Run {
     const isWhole = length === delivery.entries.length;
     this.#consumed = isWhole ? delivery.upTo : (last?.position ?? this.#consumed);
     this.#lagMs = delivery.isCaughtUp && delivery.isLast ? 0 : lagOf(last, this.#lagMs);
+    this.#tellStanding();
   }
 
-  #project(entries: readonly LogEntry[]): Promise<'projected' | 'fenced'> {
+  #tellStanding(): void {
+    this.#meter.stands({ shards: this.#held(), lagMs: this.#lagMs });
+  }
+
+  async #project(entries: readonly LogEntry[]): Promise<'projected' | 'fenced'> {
     const { pool, schema, log, atStep = goOn } = this.#options;
     const onParked = (seller: SellerId, parking: Parking): void => {
+      this.#meter.parked();
       log('error', 'seller parked', { seller, ...parking });
     };
-    return project({ pool, schema, atStep, onParked }, this.#claims, entries);
+    const startedAt = performance.now();
+    const outcome = await project({ pool, schema, atStep, onParked }, this.#claims, entries);
+    if (outcome === 'projected') this.#meter.batch(entries.length, performance.now() - startedAt);
+    return outcome;
   }
 }
 

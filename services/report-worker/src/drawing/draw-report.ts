@@ -35,9 +35,16 @@ export interface DrawingDeps {
   readonly isErased: (seller: SellerId) => Promise<boolean>;
   /** Aborts when the worker stops. */
   readonly stopping: AbortSignal;
+  /** Begins to time a run; told how it ended. */
+  readonly timeRun: (
+    request: Pick<ReportRequested['data'], 'type' | 'format'>,
+  ) => (ending: RunEnding) => void;
   /** Told that one of a batch has ended. */
   readonly onBatchPart: (batchId: string, seller: string) => Promise<void>;
 }
+
+/** `again`: another run will try. */
+export type RunEnding = 'drawn' | 'cancelled' | 'failed' | 'again';
 
 /** A report that takes longer fails, so that one of a giant does not hold a place for ever. */
 const REPORT_MS_MAX = 180_000;
@@ -59,12 +66,16 @@ export const drawReport = async (
     return;
   }
   const run = watchRun({ ...deps, reportId: job.reportId, msMax: REPORT_MS_MAX });
+  const told = deps.timeRun(found.request);
+  let ending: RunEnding = 'again';
   try {
     await drawAndRecord(deps, { seller: sellerId(job.sellerId), request: found.request, run });
+    ending = 'drawn';
   } catch (error) {
-    await handleFailure(deps, job, { error, isLastAttempt });
+    ending = await handleFailure(deps, job, { error, isLastAttempt });
   } finally {
     run.stop();
+    told(ending);
   }
 };
 
@@ -127,14 +138,15 @@ const store = async (
   return name;
 };
 
+/** @throws what is worth another run. */
 const handleFailure = async (
   deps: DrawingDeps,
   job: ReportJob,
   { error, isLastAttempt }: { readonly error: unknown; readonly isLastAttempt: boolean },
-): Promise<void> => {
+): Promise<'cancelled' | 'failed'> => {
   if (error instanceof RunCancelled) {
     await settleRun(deps, job, NOTHING_STANDS);
-    return;
+    return 'cancelled';
   }
   const failure = deps.stopping.aborted ? null : explainFailure(error);
   deps.log('warn', 'report not drawn', { ...job, isLastAttempt, reason: reasonOf(error) });
@@ -146,4 +158,5 @@ const handleFailure = async (
   });
   await awaitEnd(deps.db, sellerId(job.sellerId), reportId(job.reportId));
   await settleRun(deps, job, outcome);
+  return 'failed';
 };

@@ -11,6 +11,9 @@ export interface PagePrinter {
   close(): Promise<void>;
 }
 
+/** What became of the browser: begun, or gone without our asking. */
+export type BrowserTurn = 'started' | 'lost';
+
 /** Chromium keeps a little of every page it ever drew. */
 const PAGES_PER_BROWSER = 100;
 
@@ -27,6 +30,8 @@ export interface PrinterOptions {
   readonly fonts?: readonly PageFont[];
   /** After so many comes a fresh one. */
   readonly pagesPerBrowser?: number;
+  /** Told of each start, and of each end that nobody asked for. */
+  readonly onBrowser?: (turn: BrowserTurn) => void;
 }
 
 /**
@@ -36,7 +41,7 @@ export interface PrinterOptions {
 export const createPagePrinter = (
   program: BrowserProgram | null,
   folder: string,
-  { fonts = [], pagesPerBrowser = PAGES_PER_BROWSER }: PrinterOptions = {},
+  { fonts = [], pagesPerBrowser = PAGES_PER_BROWSER, onBrowser = ignore }: PrinterOptions = {},
 ): PagePrinter => {
   const shifts = new Set<Shift>();
   let current: Shift | null = null;
@@ -53,13 +58,13 @@ export const createPagePrinter = (
   };
 
   const begin = (browser: BrowserProgram): Shift => {
-    const running = launchBrowser(browser, folder);
-    const shift: Shift = { running, spare: null, begun: 0, open: 0 };
+    const shift = freshShift(launchBrowser(browser, folder));
     shifts.add(shift);
-    running.then(
-      ({ browser: launched }) => launched.once('disconnected', () => void end(shift)),
-      () => end(shift),
-    );
+    onBrowser('started');
+    whenGone(shift.running, () => {
+      if (shifts.has(shift)) onBrowser('lost');
+      void end(shift);
+    });
     return shift;
   };
 
@@ -102,3 +107,17 @@ export const createPagePrinter = (
     },
   };
 };
+
+/** Also when it never came. */
+const whenGone = (running: Promise<RunningBrowser>, gone: () => void): void => {
+  running.then(({ browser }) => browser.once('disconnected', gone), gone);
+};
+
+const freshShift = (running: Promise<RunningBrowser>): Shift => ({
+  running,
+  spare: null,
+  begun: 0,
+  open: 0,
+});
+
+const ignore = (): void => undefined;
