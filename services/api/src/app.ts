@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import { accountExportRoutes } from './account/export-routes.ts';
@@ -21,6 +20,7 @@ import { handleError } from './http/error-handler.ts';
 import { registerPressureValve, registerSellerRate } from './http/limits.ts';
 import { logRequests } from './http/log.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { answerRequestIds, requestIdOf } from './http/request-id.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { describeShape } from './http/validation.ts';
 import { registerWebApp } from './http/web-app.ts';
@@ -46,8 +46,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: JSON_BYTES_MAX,
-    // Ids become correlation ids in the log for ever: ours, never the client's.
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     requestIdHeader: false,
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
@@ -60,6 +59,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
   // Answers are written as they are: their schemas describe them, and the tests hold them to it.
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('seller', null);
+  answerRequestIds(app);
   logRequests(app);
   deps.metrics.observe(app);
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem, PROBLEM_MEDIA_TYPE, type ProblemInput } from './problem.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 /** Every error becomes a problem body; what we do not know becomes a 500 that tells nothing, and a line in the log. */
 export const handleError = (
@@ -11,6 +12,8 @@ export const handleError = (
   if (answer.problem.status >= 500) {
     request.log[answer.problem.status === 500 ? 'error' : 'warn']({ err: error }, 'request failed');
   }
+  // An address that cannot be read gets here before any hook.
+  reply.header(REQUEST_ID, request.id);
   sendProblem(reply, answer);
 };
 
