@@ -92,7 +92,7 @@ test('the financial report covers everything', async () => {
   expect(text).toContain('</td><h1>Big</h1>');
   expect(text).toContain('N/A');
   expect(text).toContain('Long texts are shortened here.');
-  expect(text).toContain('Page 2 of 2');
+  expect(text).toContain('Page 3 of 3');
 });
 
 test('with a month it is limited to that month, both ends included', async () => {

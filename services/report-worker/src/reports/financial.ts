@@ -20,9 +20,9 @@ export const financialReport = (
     figures,
     chart: bars,
     tables: [
-      monthTable(bars),
       categoryTable('Revenue by Category', revenue.byCategory),
       categoryTable('Expenses by Category', expenses.byCategory),
+      monthTable(bars),
       revenueTable(revenue),
       expenseTable(expenses),
     ],

@@ -38,6 +38,7 @@ h1{font:600 21pt/1.15 'Host Grotesk Variable','Inter Variable',sans-serif;letter
 .chart{break-inside:avoid;border:.75pt solid #e4e1d9;border-radius:7pt;padding:10pt 12pt 9pt;margin-bottom:16pt}
 .chart svg{display:block;width:100%;height:auto}
 .chart text{font:400 9.5px 'Inter Variable',sans-serif;fill:#67645c}
+.chart .value{paint-order:stroke;stroke:#fff;stroke-width:3}
 .grid{stroke:#e4e1d9;stroke-width:.75}
 rect.c1,.swatch.c1{fill:#3350db;background:#3350db}
 rect.c2,.swatch.c2{fill:#e36a1e;background:#e36a1e}
@@ -54,9 +55,10 @@ th{font-weight:600;text-align:left;padding:4pt 5pt;background:#f1efe9;border-bot
 td{padding:3.5pt 5pt;border-bottom:.5pt solid #e4e1d9;vertical-align:top;unicode-bidi:plaintext;white-space:pre-line}
 th.money,th.count,th.percent,td.money,td.count,td.percent{text-align:right}
 td.money,td.count,td.date,td.percent{white-space:nowrap;overflow-wrap:normal}
+th.money+th.text,td.money+td.text{padding-left:13pt}
 .missing{color:#67645c}
 tr{break-inside:avoid}
-tbody.together{break-inside:avoid}
+tbody.together,.whole{break-inside:avoid}
 .total td{font-weight:600;border-top:.75pt solid #191a1f;border-bottom:0}
 .empty{color:#67645c;padding:4pt 0}
 `;

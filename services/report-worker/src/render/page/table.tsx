@@ -10,6 +10,8 @@ export interface DrawnTable {
 
 /** Rows that stay together at the head and at the foot, so that no page begins or ends with a lonely one. */
 const KEPT_TOGETHER = 3;
+/** A breakdown is read at one glance; two years of months still fit on a page. */
+const WHOLE_ROWS_MAX = 24;
 
 export const ReportTable = ({ table, rows }: DrawnTable): ReactElement => {
   const columns = drawnColumns(table, rows);
@@ -17,7 +19,7 @@ export const ReportTable = ({ table, rows }: DrawnTable): ReactElement => {
   const foot = rows.slice(Math.max(KEPT_TOGETHER, rows.length - KEPT_TOGETHER));
   const middle = rows.slice(KEPT_TOGETHER, rows.length - foot.length);
   return (
-    <section className="list">
+    <section className={isWhole(table) ? 'list whole' : 'list'}>
       <h2>
         {table.name} <span>{rowsText(table.rowCount)}</span>
       </h2>
@@ -62,6 +64,9 @@ export const ReportTable = ({ table, rows }: DrawnTable): ReactElement => {
     </section>
   );
 };
+
+const isWhole = ({ breakdown, rowCount }: Table): boolean =>
+  breakdown === true && rowCount <= WHOLE_ROWS_MAX;
 
 interface DrawnColumn {
   readonly column: Column;
