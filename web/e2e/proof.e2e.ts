@@ -69,7 +69,7 @@ test('the record proves itself: verified, by receipt, and as a file', async ({ p
 
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Nothing was changed')).toBeVisible();
-  await expect(page.getByText('All 3 acts are as they were recorded')).toBeVisible();
+  await expect(page.getByText('3 acts, each linked to the one before it.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Create receipt' }).click();
   const receipt = await page.getByLabel('Your receipt').inputValue();

@@ -17,9 +17,9 @@ export const moment = (instant: string): string => `${day(dayOf(instant))}, ${cl
 /** The first instant of a local day. */
 export const startOf = (localDay: string): string => new Date(`${localDay}T00:00`).toISOString();
 
-/** The last instant of a local day. */
+/** The last instant of a local day: just before the next, since where the clocks go back at midnight 23:59 comes twice. */
 export const endOf = (localDay: string): string =>
-  new Date(`${localDay}T23:59:59.999`).toISOString();
+  new Date(Date.parse(startOf(daysBefore(localDay, -1))) - 1).toISOString();
 
 /** The local day so many days before another. */
 export const daysBefore = (localDay: string, days: number): string => {

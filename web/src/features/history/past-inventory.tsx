@@ -1,5 +1,7 @@
 import type { StateAnswer } from '@keepsale/contracts/history';
 import type { Product } from '@keepsale/contracts/products';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { photoUrl } from '../../api/products.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -57,15 +59,17 @@ export function PastInventory({ books: { products, totals } }: { readonly books:
 
 function ProductRow({ product }: { readonly product: Product }) {
   const { name, sku, stock, costPrice, valuePrice, purchaseDate, category } = product;
+  const [isPhotoGone, setPhotoGone] = useState(false);
   return (
     <li className="flex min-h-16 items-center gap-3 border-t border-line px-4 py-2.5 sm:gap-4 sm:px-5">
-      <Thumbnail product={product} />
+      <Thumbnail product={product} isGone={isPhotoGone} onGone={() => setPhotoGone(true)} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-md font-medium">{name || 'Untitled product'}</p>
         <p className="tnum mt-0.5 truncate text-sm text-ink3">
           {category?.name ?? 'Uncategorized'} · {sku}
           <span className="max-sm:hidden"> · Purchased {day(purchaseDate)}</span>
         </p>
+        {isPhotoGone && <p className="mt-0.5 text-sm text-ink3">Its photo is no longer kept</p>}
       </div>
       <div className="shrink-0 text-right">
         <p className="tnum text-md font-medium">
@@ -81,16 +85,24 @@ function ProductRow({ product }: { readonly product: Product }) {
   );
 }
 
-/** Decorative: the name is beside it. A photo replaced since is no longer kept, its place stays empty. */
-function Thumbnail({ product: { photo, photoThumbnail } }: { readonly product: Product }) {
+interface ThumbnailProps {
+  readonly product: Product;
+  readonly isGone: boolean;
+  readonly onGone: () => void;
+}
+
+/** Decorative: the name is beside it. Replaced photos are kept; one that is not there all the same is said to be gone, not shown as empty. */
+function Thumbnail({ product: { photo, photoThumbnail }, isGone, onGone }: ThumbnailProps) {
   const file = photoThumbnail ?? photo;
   return (
     <span className="mat grid h-12 w-9 shrink-0 place-items-center overflow-hidden rounded-sm">
-      {file !== null && (
+      {isGone && <ImageOff aria-hidden className="size-4 text-ink3" />}
+      {file !== null && !isGone && (
         <img
           src={photoUrl(file)}
           alt=""
           loading="lazy"
+          onError={onGone}
           className="max-h-full max-w-full object-contain"
         />
       )}

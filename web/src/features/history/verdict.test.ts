@@ -16,7 +16,7 @@ test('a whole history is said to be whole, with what was looked at', () => {
     ok: true,
     title: 'Nothing was changed',
     findings: [
-      'All 1,284 acts are as they were recorded, each linked to the one before it.',
+      '1,284 acts, each linked to the one before it.',
       'Every list and figure agrees with a fresh replay of them.',
     ],
   });
@@ -31,7 +31,14 @@ test('an altered act is named, with what is wrong with it', () => {
   });
 });
 
-test('lists that differ are no change of the record', () => {
+test('a record that was cut off is told by what the lists have seen', () => {
+  const verdict = verdictOf(answer({ ok: false, firstBad: { revision: 1_284, reason: 'cut' } }));
+  expect(verdict.findings).toEqual([
+    'Revision 1284 is the first that is not right: the lists have seen it, and the record ends before it.',
+  ]);
+});
+
+test('lists that differ are not said to be a change of the record', () => {
   const difference = {
     table: 'revenue_entries',
     key: ['7f', 2],
@@ -49,7 +56,7 @@ test('lists that differ are no change of the record', () => {
   expect(verdictOf(answer({ ok: false, readModels }))).toMatchObject({
     title: 'The lists differ from the record',
     findings: [
-      'All 1,284 acts are as they were recorded: the record itself is whole.',
+      '1,284 acts, each linked to the one before it. Either the lists were changed, or the whole record was written anew: a receipt kept elsewhere tells which.',
       '1 difference between what the lists show and what the record says.',
     ],
   });

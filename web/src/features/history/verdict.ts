@@ -1,5 +1,5 @@
 import type { VerifyAnswer, VerifyReceiptAnswer } from '@keepsale/contracts/history';
-import { count, counted } from '../../ui/format.ts';
+import { counted } from '../../ui/format.ts';
 import { moment } from '../../ui/moments.ts';
 
 export interface Verdict {
@@ -13,8 +13,9 @@ const FAULTS: Readonly<Record<string, string>> = {
   metadata: 'what was noted about it at the time is not what was written',
   id: 'it goes by another identity than the one recorded',
   order: 'an act before it is missing, doubled or out of order',
-  link: 'it does not follow from the act before it',
+  link: 'it does not follow from the act before it: one was taken out, put in or moved',
   hash: 'its content is not what was recorded',
+  cut: 'the lists have seen it, and the record ends before it',
 };
 
 /** The result of a verification, in words. */
@@ -26,7 +27,7 @@ export const verdictOf = ({ events, firstBad, readModels, ok }: VerifyAnswer): V
     title: firstBad === null ? 'The lists differ from the record' : 'The record was changed',
     findings: [
       firstBad === null
-        ? `${chainOf(events)}: the record itself is whole.`
+        ? `${chainOf(events)}. Either the lists were changed, or the whole record was written anew: a receipt kept elsewhere tells which.`
         : `Revision ${firstBad.revision} is the first that is not right: ${FAULTS[firstBad.reason] ?? firstBad.reason}.`,
       ...(unreadable === null
         ? []
@@ -40,15 +41,13 @@ export const verdictOf = ({ events, firstBad, readModels, ok }: VerifyAnswer): V
   };
 };
 
-const chainOf = (events: number): string => `All ${count(events)} acts are as they were recorded`;
+const chainOf = (events: number): string =>
+  `${counted(events, 'act')}, each linked to the one before it`;
 
 const soundFindings = (events: number): readonly string[] =>
   events === 0
     ? ['Nothing has been recorded yet.']
-    : [
-        `${chainOf(events)}, each linked to the one before it.`,
-        'Every list and figure agrees with a fresh replay of them.',
-      ];
+    : [`${chainOf(events)}.`, 'Every list and figure agrees with a fresh replay of them.'];
 
 export interface DifferenceLine {
   readonly where: string;

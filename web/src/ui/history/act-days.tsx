@@ -1,8 +1,8 @@
-import type { HistoryItem } from '@keepsale/contracts/history';
 import { Card } from '../card.tsx';
-import { dayHeading, dayOf } from '../moments.ts';
+import { dayHeading } from '../moments.ts';
 import { places, Skeleton } from '../skeleton.tsx';
 import { ActList, type ActListProps } from './act-list.tsx';
+import { daysOf } from './days.ts';
 
 /** Acts under the days of the person's own calendar, each day a card. */
 export function ActDays({ acts, names, actions }: Omit<ActListProps, 'dated'>) {
@@ -15,17 +15,6 @@ export function ActDays({ acts, names, actions }: Omit<ActListProps, 'dated'>) {
     </section>
   ));
 }
-
-const daysOf = (acts: readonly HistoryItem[]) => {
-  const days: { readonly day: string; readonly acts: HistoryItem[] }[] = [];
-  for (const act of acts) {
-    const day = dayOf(act.at);
-    const last = days.at(-1);
-    if (last?.day === day) last.acts.push(act);
-    else days.push({ day, acts: [act] });
-  }
-  return days;
-};
 
 export function ActsSkeleton() {
   return (
