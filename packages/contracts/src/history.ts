@@ -114,7 +114,9 @@ export type StateAnswer = Static<typeof StateAnswer>;
 /** Where a chain is not what was recorded. */
 export const BadEvent = Type.Object({
   revision: Type.Integer(),
-  reason: Type.String({ description: 'metadata, id, order, link or hash' }),
+  reason: Type.String({
+    description: 'metadata, id, order, link or hash; cut: the lists have seen it, and it is gone',
+  }),
 });
 export type BadEvent = Static<typeof BadEvent>;
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VerifyReceiptAnswer } from '@keepsale/contracts/history';
+import { decodeMetadata, firstHash, type JsonObject, sealEvents } from '@keepsale/event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, startTestApi, textAt } from '../testing/app.ts';
 import { type Books, expectStatus, openBooks } from '../testing/books.ts';
@@ -79,6 +80,158 @@ describe('a receipt', () => {
     });
   });
 });
+
+describe('a store that somebody wrote into', () => {
+  const stream = () => `seller-${books.seller.id}`;
+  const sql = (text: string) => api.pool.query(text.replaceAll('STREAM', `'${stream()}'`));
+
+  /** Revisions 0 to 5, each an act of its own. */
+  beforeEach(async () => {
+    for (const name of ['A', 'B', 'C']) await books.newCategory(name);
+    await books.newProduct({ name: 'Honest', stock: '3' });
+  });
+
+  const ITS_CATEGORY = 4;
+  const ITS_PRODUCT = 5;
+
+  test.each([
+    [
+      'a content changed',
+      `update es.events set data = replace(data, '"A"', '"Z"') where stream = STREAM`,
+      1,
+      'hash',
+    ],
+    [
+      'a type changed',
+      `update es.events set type = 'CategoryDeleted' where stream = STREAM and revision = 2`,
+      2,
+      'hash',
+    ],
+    [
+      'a time changed',
+      `update es.events set metadata = replace(metadata, '"recordedAt":"20', '"recordedAt":"29') where stream = STREAM and revision = 2`,
+      2,
+      'hash',
+    ],
+    [
+      'a time put back',
+      `update es.events set metadata = replace(metadata, '"recordedAt":"20', '"recordedAt":"19') where stream = STREAM and revision = 2`,
+      2,
+      'order',
+    ],
+    [
+      'another author',
+      `update es.events set metadata = replace(metadata, '"kind":"seller"', '"kind":"system"') where stream = STREAM and revision = 3`,
+      3,
+      'hash',
+    ],
+    [
+      'a space in what is noted',
+      `update es.events set metadata = replace(metadata, ',"commandId"', ', "commandId"') where stream = STREAM and revision = 3`,
+      3,
+      'metadata',
+    ],
+    [
+      'two swapped',
+      `update es.events set revision = case revision when 1 then 902 when 2 then 901 end where stream = STREAM and revision in (1, 2);
+      update es.events set revision = revision - 900 where stream = STREAM and revision > 900`,
+      1,
+      'link',
+    ],
+    ['one taken out', `delete from es.events where stream = STREAM and revision = 2`, 3, 'link'],
+    [
+      'one taken out, the rest moved up',
+      `delete from es.events where stream = STREAM and revision = 2;
+      update es.events set revision = revision + 900 where stream = STREAM and revision > 2;
+      update es.events set revision = revision - 901 where stream = STREAM and revision > 900`,
+      2,
+      'link',
+    ],
+    [
+      'the first taken out',
+      `delete from es.events where stream = STREAM and revision = 0`,
+      1,
+      'link',
+    ],
+    [
+      'the last taken out',
+      `delete from es.events where stream = STREAM and revision = ${ITS_PRODUCT}`,
+      ITS_PRODUCT,
+      'cut',
+    ],
+    [
+      'the last two taken out',
+      `delete from es.events where stream = STREAM and revision >= ${ITS_CATEGORY}`,
+      ITS_CATEGORY,
+      'cut',
+    ],
+    ['all of them taken out', `delete from es.events where stream = STREAM`, 0, 'cut'],
+    [
+      'one doubled',
+      `insert into es.events (stream, revision, event_id, type, data, metadata)
+      select stream, 6, event_id, type, data, metadata from es.events where stream = STREAM and revision = 3`,
+      6,
+      'link',
+    ],
+    [
+      'one doubled under another id',
+      `insert into es.events (stream, revision, event_id, type, data, metadata)
+      select stream, 6, gen_random_uuid(), type, data, metadata from es.events where stream = STREAM and revision = 3`,
+      6,
+      'id',
+    ],
+  ])('%s: found, and located', async (_, text, revision, reason) => {
+    await sql(text);
+    const { body } = await books.get('/api/history/verify');
+    expect(body).toMatchObject({ ok: false, firstBad: { revision, reason } });
+  });
+
+  test('the whole chain written anew: the lists differ, and a receipt tells which of both was changed', async () => {
+    const receipt = await receiptNow();
+    await rewriteChain(stream(), (data) => data.replace('Honest', 'Hones7'));
+    expect((await books.get('/api/history/verify')).body).toMatchObject({
+      ok: false,
+      firstBad: null,
+      readModels: {
+        ok: false,
+        differences: [
+          { column: 'name', expected: 'Hones7', stored: 'Honest' },
+          { column: 'search_text' },
+        ],
+      },
+    });
+    expect(await check(receipt)).toMatchObject({ ok: false, revision: ITS_PRODUCT });
+  });
+});
+
+/** As somebody with every right on the database would: each event sealed again, whatever it says now. */
+const rewriteChain = async (stream: string, change: (data: string) => string): Promise<void> => {
+  const { rows } = await api.pool.query<StoredRow>(
+    'select revision, type, data, metadata from es.events where stream = $1 order by revision',
+    [stream],
+  );
+  let hash = firstHash(stream.slice('seller-'.length));
+  for (const { revision, type, data, metadata } of rows) {
+    const stamp = decodeMetadata(metadata);
+    if (stamp === null) throw new Error('metadata was expected');
+    const changed: JsonObject = JSON.parse(change(data)) as JsonObject;
+    const event = { type, schemaVersion: stamp.schemaVersion, data: changed };
+    const sealed = sealEvents(hash, [event], stamp);
+    hash = sealed.hash;
+    const [written] = sealed.events;
+    await api.pool.query(
+      'update es.events set data = $3, metadata = $4, event_id = $5 where stream = $1 and revision = $2',
+      [stream, revision, written?.data, written?.metadata, written?.id],
+    );
+  }
+};
+
+interface StoredRow {
+  readonly revision: number;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
 
 describe('an export', () => {
   const cli = (...args: readonly string[]) =>

@@ -66,7 +66,8 @@ export async function* pagesFrom(
     const slice: StreamSlice = await page;
     if (slice.status === 'ended') throw new StreamEnded(seller);
     const events: readonly RecordedEvent[] = slice.status === 'live' ? slice.events : [];
-    from += events.length;
+    // Not their number: where somebody took one out, it would be read twice.
+    from = (events.at(-1)?.revision ?? from) + 1;
     page = events.length < PAGE_EVENTS_MAX ? null : read(from);
     // Whoever stops early leaves the next page unread; its failure is nobody's.
     page?.catch(() => undefined);

@@ -61,7 +61,7 @@ export const verifyHistory = async (
         stored: found,
       })),
   };
-  const firstBad = chain.firstBad();
+  const firstBad = chain.firstBad() ?? cutOff(chain.head(), reached);
   return {
     ok: firstBad === null && readModels.ok,
     events: chain.events(),
@@ -69,6 +69,12 @@ export const verifyHistory = async (
     firstBad,
     readModels,
   };
+};
+
+/** The rows were read before the stream: what they have seen must stand in it. */
+const cutOff = (head: VerifyAnswer['head'], reached: number): VerifyAnswer['firstBad'] => {
+  const next = (head?.revision ?? -1) + 1;
+  return next <= reached ? { revision: next, reason: 'cut' } : null;
 };
 
 const revisionOf = (rows: Rows): number => {
