@@ -1,4 +1,4 @@
-import { createReadPool } from '@keepsale/read-model';
+import { createReadPool } from '@keepsale/read-model/folds';
 import type { Pool } from 'pg';
 
 /**

@@ -1,7 +1,7 @@
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { comparePositions, openEventStore } from '@keepsale/event-store';
 import type { EventStore } from '@keepsale/event-store';
-import { NEXT_READ_SCHEMA } from '@keepsale/read-model';
+import { NEXT_READ_SCHEMA } from '@keepsale/read-model/folds';
 import type { PoolClient } from 'pg';
 import type { AppliedEvent } from '../checkpoint.ts';
 import { openProjectorPool } from '../database.ts';

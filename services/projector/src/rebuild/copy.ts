@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { openTables } from '@keepsale/read-model';
+import { openTables } from '@keepsale/read-model/folds';
 import type { Rows, TableShape } from '@keepsale/read-model';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import type { PoolClient } from 'pg';

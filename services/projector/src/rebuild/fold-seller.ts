@@ -1,7 +1,7 @@
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { comparePositions, count, revision } from '@keepsale/event-store';
 import type { EventStore, Position, RecordedEvent, StreamSlice } from '@keepsale/event-store';
-import { openTables, rowsOf } from '@keepsale/read-model';
+import { openTables, rowsOf } from '@keepsale/read-model/folds';
 import type { AnyRow, FoldedTable, Rows } from '@keepsale/read-model';
 import type { AppliedEvent } from '../checkpoint.ts';
 import { readLogEntry, reasonOf, streamOf } from '../log-entry.ts';

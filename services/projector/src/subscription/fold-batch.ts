@@ -1,5 +1,5 @@
 import type { AnyRow, Envelope, FoldedTable } from '@keepsale/read-model';
-import { openTables } from '@keepsale/read-model';
+import { openTables } from '@keepsale/read-model/folds';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import type { LogEntry } from '../log-entry.ts';
 import { reasonOf } from '../log-entry.ts';
