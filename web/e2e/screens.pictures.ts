@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/gates.ts';
+import { createSampleMarketplace } from '../../services/api/src/browse/sample/marketplace.ts';
+import { REFUSED, test } from './support/gates.ts';
 import { fillPictureBooks, PICTURED_AT } from './support/picture-books.ts';
 import { ADDRESS, registerSeller, type Seller, signInAs } from './support/seller.ts';
 
@@ -44,6 +45,13 @@ const APP: readonly Pictured[] = [
   { name: 'palette', path: '/reports', open: (page) => page.keyboard.press('Control+k') },
 ];
 
+/** Listings move with the server's clock: these stand still. */
+const BROWSE: readonly (Pictured & { readonly listings: 'sample' | 'none' | 'failure' })[] = [
+  { name: 'browse', path: '/browse', listings: 'sample' },
+  { name: 'browse-empty', path: '/browse?q=no+such+card', listings: 'none' },
+  { name: 'browse-error', path: '/browse', listings: 'failure' },
+];
+
 let filled: { readonly seller: Seller; readonly product: string } | undefined;
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext();
@@ -69,6 +77,37 @@ for (const pictured of APP) {
     await signInAs(page, filled.seller.token);
     await page.goto(ADDRESS + pictured.path.replace('PRODUCT', filled.product));
     await expectPictures(page, pictured);
+  });
+}
+
+for (const { listings, ...pictured } of BROWSE) {
+  test(`${pictured.name} looks as it did`, async ({ page, failures }) => {
+    if (filled === undefined) throw new Error('There are no books to picture.');
+    if (listings === 'failure') failures.expect(REFUSED);
+    await page.route('**/api/cards?*', async (route) =>
+      listings === 'failure'
+        ? route.fulfill({ status: 502, json: { message: 'Failed to load items' } })
+        : route.fulfill({ json: await stillListings(listings) }),
+    );
+    await signInAs(page, filled.seller.token);
+    await page.goto(ADDRESS + pictured.path);
+    await expectPictures(page, pictured);
+  });
+}
+
+/** As many as fit in view: each drawn card takes its time. */
+const STILL_LISTINGS = 6;
+
+async function stillListings(kind: 'sample' | 'none') {
+  const marketplace = createSampleMarketplace(() => PICTURED_AT.getTime());
+  const keyword = kind === 'none' ? 'no such card' : '';
+  return marketplace.search({
+    keyword,
+    page: 1,
+    limit: STILL_LISTINGS,
+    shipTo: 'LT',
+    locatedIn: 'any',
+    sort: 'newlyListed',
   });
 }
 
