@@ -52,7 +52,8 @@ export function SimilarListings({ name }: { readonly name: string }) {
 
 function Source({ country }: { readonly country: string }) {
   const { data: marketplace } = useQuery(marketplaceQueries.info());
-  const from = marketplace?.live === false ? 'Invented samples' : `From ${marketplace?.name ?? ''}`;
+  const from =
+    marketplace?.live === false ? 'Invented samples' : `Listings on ${marketplace?.name ?? ''}`;
   return <>{`${marketplace === undefined ? 'Listings' : from} that ship to ${country}`}</>;
 }
 
