@@ -4,12 +4,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { startPages } from './start-pages.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 // Vite reads a default export; everything else in this workspace is named.
 export default defineConfig({
-  plugins: [react(), tailwind(), compress()],
+  plugins: [react(), tailwind(), startPages(), compress()],
   build: {
     target: 'es2022',
     // Pictures stay files: the content policy and the browser's cache prefer them to data URLs in the scripts.

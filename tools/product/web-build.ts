@@ -26,6 +26,7 @@ const INPUTS = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/start-pages.ts',
   'web/package.json',
   'packages/domain/src',
   'packages/contracts/src',

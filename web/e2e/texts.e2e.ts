@@ -89,6 +89,36 @@ test('the menu of a phone opens, and its overlay closes it', async ({ page, sell
   await expect(menu).toHaveCount(0);
 });
 
+test('the landing page is read before any script has come, and stays until the app has', async ({
+  page,
+}) => {
+  let letCome = (): void => undefined;
+  const come = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto(ADDRESS, { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { name: 'Know what every card earned.' });
+  await expect(title).toBeVisible();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(1);
+  letCome();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sign Up Now' }).first().click();
+  await expect(page).toHaveURL(/[/]register$/);
+});
+
+test('who is signed in sees nothing of the landing page on the way to the dashboard', async ({
+  page,
+  seller,
+}) => {
+  await signInAs(page, seller.token);
+  await page.route('**/assets/*.js', () => new Promise<void>(() => undefined));
+  await page.goto(ADDRESS, { waitUntil: 'commit' });
+  await expect(page.locator('[data-prerendered]')).toHaveCount(1);
+  await expect(page.locator('[data-prerendered]')).toBeHidden();
+});
+
 test('the fonts of the first view come with the page, and once', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {

@@ -1,9 +1,11 @@
-// Sets the theme before the first paint. A file of its own: the content policy allows no inline script.
+// Sets the theme, and hides what is for visitors from who is signed in, before the first paint.
+// A file of its own: the content policy allows no inline script.
 // `src/ui/theme.ts` does the same once the app runs.
 (function () {
   var chosen = null;
   try {
     chosen = localStorage.getItem('theme');
+    if (localStorage.getItem('token') !== null) document.documentElement.dataset.signedIn = '';
   } catch {
     // Storage may be blocked; the system's choice then stands.
   }

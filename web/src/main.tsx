@@ -14,21 +14,27 @@ import './ui/theme.ts';
 import { ToastHost } from './ui/toast.tsx';
 
 takeAuditToken();
-preloadStartPage(location.pathname, session.isSignedIn());
+const startPage = preloadStartPage(location.pathname, session.isSignedIn());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <CrashBoundary>
-          <Router />
-          <SessionExpiredDialog />
-          <ToastHost />
-        </CrashBoundary>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+// What the build drew there stays until the screen itself has come. No `await` here: screens import from this script.
+if (root.hasChildNodes()) void startPage.then(() => mount(root));
+else mount(root);
+
+function mount(into: HTMLElement): void {
+  createRoot(into).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <CrashBoundary>
+            <Router />
+            <SessionExpiredDialog />
+            <ToastHost />
+          </CrashBoundary>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -79,4 +79,4 @@ addEventListener('storage', (event) => {
   become(plain(storedToken()));
 });
 
-export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);
+export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get);

@@ -9,7 +9,7 @@ const screen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ) => ({
-  preload: () => void load(),
+  preload: (): Promise<unknown> => load(),
   Screen: lazy(async () => ({ default: (await load())[name] })),
 });
 
@@ -88,21 +88,23 @@ const OF_AUDIT = [
   { path: paths.ofAudit.proof, ...proof },
 ];
 
-/** Called before the first render: the start page and its frame download side by side. */
-export const preloadStartPage = (pathname: string, signedIn: boolean): void => {
-  const starts = (routes: readonly { path: string; preload: () => void }[]) =>
+/** Called before the first render: the start page and its frame download side by side. Settles when all are there, or will not come. */
+export const preloadStartPage = (pathname: string, signedIn: boolean): Promise<unknown> => {
+  const starts = (routes: readonly { path: string; preload: () => Promise<unknown> }[]) =>
     routes.find(({ path }) => matchPath(path, pathname) !== null);
   const inShell = starts([...SIGNED_IN, ...OF_HISTORY]);
   if (inShell && signedIn) {
-    shell.preload();
-    if (starts(OF_HISTORY)) historyFrame.preload();
-    inShell.preload();
-    return;
+    const frames = starts(OF_HISTORY) ? [shell, historyFrame] : [shell];
+    return preloadAll([...frames, inShell]);
   }
   const ofAudit = starts(OF_AUDIT);
-  if (ofAudit) auditFrame.preload();
-  (ofAudit ?? starts([...FOR_VISITORS, ...TEXTS]))?.preload();
+  if (ofAudit) return preloadAll([auditFrame, ofAudit]);
+  const open = starts([...FOR_VISITORS, ...TEXTS]);
+  return preloadAll(open ? [open] : []);
 };
+
+const preloadAll = (screens: readonly { preload: () => Promise<unknown> }[]): Promise<unknown> =>
+  Promise.allSettled(screens.map(({ preload }) => preload()));
 
 export function Router() {
   return (
@@ -146,7 +148,9 @@ export function Router() {
             <Route key={path} path={path} element={<Screen />} />
           ))}
         </Route>
-        <Route path="/index.html" element={<Navigate to={paths.landing} replace />} />
+        {['/index.html', '/landing.html'].map((path) => (
+          <Route key={path} path={path} element={<Navigate to={paths.landing} replace />} />
+        ))}
         {BARE.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}

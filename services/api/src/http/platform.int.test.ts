@@ -12,6 +12,9 @@ beforeAll(async () => {
   webDist = await mkdtemp(join(tmpdir(), 'keepsale-web-'));
   await mkdir(join(webDist, 'assets'));
   await writeFile(join(webDist, 'index.html'), '<!doctype html><title>Keepsale</title>');
+  for (const start of ['landing', 'expenses']) {
+    await writeFile(join(webDist, `${start}.html`), `<title>Keepsale</title> ${start} first`);
+  }
   await writeFile(join(webDist, 'theme.js'), '// theme');
   await mkdir(join(webDist, '.vite'));
   await writeFile(join(webDist, '.vite', 'manifest.json'), '{}');
@@ -176,6 +179,21 @@ describe('the web app', () => {
       expect(reply.text).toContain('<title>Keepsale</title>');
       expect(reply.headers['content-type']).toContain('text/html');
       expect(reply.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test.each([
+    ['/', 'landing first'],
+    ['/?from=mail', 'landing first'],
+    ['/expenses?page=2', 'expenses first'],
+  ])('%s is sent the page of that start', async (url, text) => {
+    expect((await api.call('GET', url)).text).toContain(text);
+  });
+
+  test.each(['/expenses/', '/expenses/landing', '/landing', '/..%2fexpenses', '/about'])(
+    '%s has none of its own',
+    async (url) => {
+      expect((await api.call('GET', url)).text).toBe('<!doctype html><title>Keepsale</title>');
     },
   );
 

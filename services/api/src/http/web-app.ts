@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,8 @@ const API_PATHS = /^\/(api|health|uploads|\.well-known)(\/|$)/;
 
 /**
  * Serves the built web app from `folder`: files under `/assets/` carry their hash in the name and are kept for ever, everything
- * else is asked for anew. Any other address is a screen of the app, whose router knows it: `index.html`.
+ * else is asked for anew. Any other address is a screen of the app, whose router knows it: the page that the build made for
+ * that start (`landing.html` for `/`, `dashboard.html` for `/dashboard`), else `index.html`.
  *
  * @param folder `null`: no web app, the API alone.
  */
@@ -35,11 +36,12 @@ export const registerWebApp = async (
       },
       schemaHide: true,
     });
+    const pageOf = startPagesIn(root);
     app.get('/', { schema: { hide: true } }, (_, reply) => {
-      reply.sendFile('index.html');
+      reply.sendFile(pageOf('/'));
     });
     app.setNotFoundHandler((request, reply) => {
-      if (isScreen(request)) reply.sendFile('index.html');
+      if (isScreen(request)) reply.sendFile(pageOf(pathOf(request)));
       else sendNotFound(request, reply);
     });
     return;
@@ -49,8 +51,21 @@ export const registerWebApp = async (
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-const isScreen = ({ method, url }: FastifyRequest): boolean => {
-  const path = url.split('?', 1)[0] ?? '';
+/** Looked up in a list made once: an address never becomes the name of a file. */
+const startPagesIn = (root: string): ((path: string) => string) => {
+  const pages = new Map(
+    readdirSync(root)
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => [name === 'landing.html' ? '/' : `/${name.slice(0, -'.html'.length)}`, name]),
+  );
+  return (path) => pages.get(path) ?? 'index.html';
+};
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+const isScreen = (request: FastifyRequest): boolean => {
+  const { method } = request;
+  const path = pathOf(request);
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('/assets/');
   return (method === 'GET' || method === 'HEAD') && !API_PATHS.test(path) && !isFile;
 };
