@@ -69,7 +69,11 @@ function ProductRow({ product }: { readonly product: Product }) {
           {category?.name ?? 'Uncategorized'} · {sku}
           <span className="max-sm:hidden"> · Purchased {day(purchaseDate)}</span>
         </p>
-        {isPhotoGone && <p className="mt-0.5 text-sm text-ink3">Its photo is no longer kept</p>}
+        {isPhotoGone && (
+          <p className="mt-0.5 text-sm text-ink3">
+            Its photo is no longer kept, or cannot be reached
+          </p>
+        )}
       </div>
       <div className="shrink-0 text-right">
         <p className="tnum text-md font-medium">
