@@ -27,6 +27,7 @@ const PUBLIC: readonly Pictured[] = [
   { name: 'contact', path: '/contact' },
   { name: 'about', path: '/about' },
   { name: '404', path: '/nowhere' },
+  { name: 'audit', path: '/audit' },
 ];
 
 const APP: readonly Pictured[] = [
@@ -42,6 +43,7 @@ const APP: readonly Pictured[] = [
   { name: 'expenses', path: '/expenses' },
   { name: 'analytics', path: '/analytics' },
   { name: 'reports', path: '/reports' },
+  { name: 'proof', path: '/history/proof' },
   { name: 'palette', path: '/reports', open: (page) => page.keyboard.press('Control+k') },
 ];
 
