@@ -148,6 +148,23 @@ test('a listing leads to its page, and into the form for a new product', async (
   await expect(listings(page).first()).toBeVisible();
 });
 
+test('Back from the form leads to the same listings, where one was', async ({ page, request }) => {
+  await page.clock.install();
+  await signInAs(page, (await registerSeller(request)).token);
+  await page.goto(`${ADDRESS}/browse`);
+  const card = listings(page).nth(30);
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('link', { name: /Add to inventory/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();
+  // Longer than other answers are taken for new.
+  await page.clock.fastForward('00:30');
+
+  await page.goBack();
+
+  await expect(card.getByRole('heading')).toHaveText(title);
+  await expect(card).toBeInViewport();
+});
+
 test('time runs on the cards, and what has ended says so', async ({ page, request }) => {
   await page.clock.install();
   await signInAs(page, (await registerSeller(request)).token);
