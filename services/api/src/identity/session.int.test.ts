@@ -96,6 +96,20 @@ describe('a token', () => {
     expect((await whoAmI(other)).status).toBe(200);
   });
 
+  test('gets its own answer among many that ask at once', async () => {
+    const [one, revoked, two] = await Promise.all([1, 2, 3].map(() => api.newSeller()));
+    if (one === undefined || revoked === undefined || two === undefined) throw new Error('3');
+    await api.call('POST', '/api/auth/logout', { token: revoked.token });
+
+    const asking = Array.from({ length: 8 }, () => [one, revoked, two]).flat();
+    const replies = await Promise.all(asking.map(({ token }) => whoAmI(token)));
+
+    const told = replies.map(({ status, body }) =>
+      status === 200 ? textAt(body, 'email') : status,
+    );
+    expect(told).toEqual(asking.map((seller) => (seller === revoked ? 401 : seller.email)));
+  });
+
   test('is checked with the published keys, private parts kept back', async () => {
     const reply = await api.call('GET', '/.well-known/jwks.json');
 
