@@ -18,7 +18,7 @@ import { drawInLoop } from './report-loop.ts';
 const PAGES = 30;
 const LISTS = 5;
 const SHEETS = 3;
-const BATCH = Number(process.env['BATCH'] ?? 500);
+const BATCH = 500;
 const BUSY_BATCH = 200;
 const CALLERS = 4;
 const CALM_SECONDS = 6;
