@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { count, exportLine, openEventStore, revision } from '@keepsale/event-store';
+import { startPeer } from '@keepsale/event-store/testing/grpc-peer';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -197,6 +199,30 @@ describe('imported elsewhere', () => {
     await expect(importThere()).rejects.toThrow();
     await there.pool.query('alter table photos.hidden rename to files');
     expect(await importThere()).toMatchObject({ events: 7, photos: 1 });
+  });
+
+  test('its record stands in EventStoreDB byte for byte, where that is what the other place has', async () => {
+    await live();
+    await exportZip();
+    const peer = await startPeer();
+    const store = await openEventStore(peer.url);
+    try {
+      const { pool, deps } = there;
+      const installation = {
+        pool,
+        eventStoreUrl: peer.url,
+        dataDir: deps.config.dataDir,
+      };
+      expect(await importAccountZip({ path: zipPath }, installation)).toMatchObject({ events: 7 });
+      const { id } = books.seller;
+      const slice = await store.readStream(`seller-${id}`, revision(0), count(100));
+      const events = slice.status === 'live' ? slice.events : [];
+      const lines = events.map((event) => `${exportLine(id, event)}\n`).join('');
+      expect(lines).toBe(await contentOf('events.jsonl'));
+    } finally {
+      await store.close();
+      await peer.stop();
+    }
   });
 
   test('it does not come back where it was erased', async () => {
