@@ -4,7 +4,7 @@ import { commandId, sellerId } from '@keepsale/domain/kernel/ids';
 import { openEventStore, type EventStore } from '@keepsale/event-store';
 import { createLocalFileStore } from '@keepsale/file-store';
 import { createLedger, sellerRulebook, type SellerLedger } from '@keepsale/ledger';
-import { meterEventStore, watchPool } from '@keepsale/metrics';
+import { meterEventStore } from '@keepsale/metrics';
 import { createReadPool, PROJECTED_CHANNEL, readDatabase } from '@keepsale/read-model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -41,8 +41,8 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
     application_name: 'keepsale-api',
   });
   const db = readDatabase(pool);
-  const metrics = createMetrics(countsIn(db));
-  const eventStore = await openMetered(config, pool, metrics);
+  const metrics = createMetrics(countsIn(db), pool);
+  const eventStore = await openMetered(config, metrics);
   const files = await createLocalFileStore(join(config.dataDir, 'files'));
   const photos = createPhotoShelf({ db, files });
   const ledger = openLedger(pool, eventStore, log);
@@ -106,10 +106,8 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
 
 const openMetered = async (
   { eventStoreUrl }: Config,
-  pool: Pool,
   { registry }: Metrics,
 ): Promise<EventStore> => {
-  watchPool(registry, pool);
   const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-api' });
   return meterEventStore(store, registry);
 };

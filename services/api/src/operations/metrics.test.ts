@@ -2,11 +2,16 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
+const QUIET_POOL = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+
 test('requests are counted by the pattern of their route, and lagging answers are told', async () => {
-  const metrics = createMetrics({
-    countParkedSellers: () => Promise.resolve(3),
-    countUnleasedShards: () => Promise.resolve(0),
-  });
+  const metrics = createMetrics(
+    {
+      countParkedSellers: () => Promise.resolve(3),
+      countUnleasedShards: () => Promise.resolve(0),
+    },
+    QUIET_POOL,
+  );
   const app = Fastify();
   metrics.observe(app);
   app.get('/things/:id', (_, reply) => reply.header('projection-lagging', 'true').send('a thing'));
@@ -25,12 +30,29 @@ test('requests are counted by the pattern of their route, and lagging answers ar
 });
 
 test('without a database there is no number of parked sellers, and the rest is told', async () => {
-  const metrics = createMetrics({
-    countParkedSellers: () => Promise.reject(new Error('away')),
-    countUnleasedShards: () => Promise.reject(new Error('away')),
-  });
+  const metrics = createMetrics(
+    {
+      countParkedSellers: () => Promise.reject(new Error('away')),
+      countUnleasedShards: () => Promise.reject(new Error('away')),
+    },
+    QUIET_POOL,
+  );
 
   const body = await metrics.registry.metrics();
 
   expect(body).toContain('keepsale_parked_sellers Nan');
+});
+
+test('asking for the metrics does not itself tell of a request that waits for a connection', async () => {
+  const pool = { ...QUIET_POOL };
+  const query = () => {
+    pool.waitingCount += 1;
+    return Promise.resolve(0);
+  };
+  const metrics = createMetrics({ countParkedSellers: query, countUnleasedShards: query }, pool);
+
+  const body = await metrics.registry.metrics();
+
+  expect(pool.waitingCount).toBe(2);
+  expect(body).toContain('keepsale_pool_connections{state="waiting"} 0');
 });

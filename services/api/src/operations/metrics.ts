@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openRegistry } from '@keepsale/metrics';
+import { openRegistry, watchPool, type WatchedPool } from '@keepsale/metrics';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Counts } from './counts.ts';
 
@@ -13,8 +13,13 @@ export interface Metrics {
 /** Sub-millisecond 304s to the five seconds that a write waits for the read models. */
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export const createMetrics = ({ countParkedSellers, countUnleasedShards }: Counts): Metrics => {
+export const createMetrics = (
+  { countParkedSellers, countUnleasedShards }: Counts,
+  pool: WatchedPool,
+): Metrics => {
   const registry = openRegistry();
+  // Before the counts below, whose own queries would be told as waiting.
+  watchPool(registry, pool);
   const duration = new Histogram({
     name: 'keepsale_http_request_duration_seconds',
     help: 'Time to answer a request',
