@@ -4,7 +4,7 @@ import type { ReportFormat } from '@keepsale/domain/reports/events';
 import type { PagePrinter } from '../render/browser/printer.ts';
 import { reportHtml } from '../render/page/document.tsx';
 import type { DrawnTable } from '../render/page/table.tsx';
-import { renderWorkbook } from '../render/xlsx/workbook.ts';
+import { renderWorkbook } from '../render/workbook.ts';
 import type { ReportModel, Row, Table } from '../reports/model.ts';
 
 export interface RenderOptions {

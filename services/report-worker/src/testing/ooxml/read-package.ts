@@ -20,8 +20,23 @@ export const schemaErrors = async (
 ): Promise<readonly string[]> => {
   const path = new URL(`${schema}.xsd`, import.meta.url);
   const { errors } = await validateXML({
-    xml: documents.map((contents, index) => ({ fileName: `${schema}-${index}.xml`, contents })),
+    xml: documents.map((xml, index) => ({
+      fileName: `${schema}-${index}.xml`,
+      contents: withoutIgnorable(xml),
+    })),
     schema: [{ fileName: `${schema}.xsd`, contents: await readFile(path, 'utf8') }],
   });
   return errors.map(({ rawMessage }) => rawMessage);
+};
+
+/** What a document says that readers may ignore (markup compatibility, part 3 of the standard) is no part of the schema. */
+const withoutIgnorable = (xml: string): string => {
+  const [said = '', prefixes = ''] = / mc:Ignorable="([^"]*)"/.exec(xml) ?? [];
+  return prefixes
+    .split(' ')
+    .filter((prefix) => prefix !== '')
+    .reduce(
+      (rest, prefix) => rest.replaceAll(new RegExp(` ${prefix}:\\w+="[^"]*"`, 'g'), ''),
+      xml.replace(said, ''),
+    );
 };
