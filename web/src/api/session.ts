@@ -79,4 +79,5 @@ addEventListener('storage', (event) => {
   become(plain(storedToken()));
 });
 
-export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get);
+export const useSession = (): Session =>
+  useSyncExternalStore(session.subscribe, session.get, session.get);
