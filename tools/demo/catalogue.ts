@@ -31,6 +31,7 @@ export const DEMO_CATEGORIES = [
   'Lots',
 ] as const;
 
+/** Players and sets are some of those in the sample of Browse, so that there is something to compare with. */
 const PLAYERS = [
   'Dre Holloway',
   'Isa Moreau',
@@ -44,13 +45,13 @@ const PLAYERS = [
   'Andris Kalns',
   'Eli Brandt',
   'Cam Whitfield',
-  'Zuri Adeyemi',
-  'Luka Brandvold',
-  'Marcus Teal',
-  'Oona Salmela',
+  'Lukas Jonaitis',
+  'Amara Diop',
+  'Finn Aaltonen',
+  'Dante Reyes',
 ] as const;
 
-const SETS = ['Meridian', 'Halcyon', 'Northline', 'Apex', 'Copperline', 'Vantage'] as const;
+const SETS = ['Meridian', 'Halcyon', 'Northline', 'Apex', 'Courtside', 'Silverleaf'] as const;
 
 interface TitleBy {
   readonly chance: Chance;

@@ -48,7 +48,9 @@ function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
       />
       <Stats loading={isFetching} items={answer?.items ?? []} />
       <SearchBox
-        words={keyword}
+        words={search.words}
+        onType={search.type}
+        searched={keyword}
         busy={isFetching}
         onSearch={(words) => (search.isShown(words) ? again() : search.find(words))}
       />

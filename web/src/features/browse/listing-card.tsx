@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { count, momentDay, momentFull, moneyIn } from '../../ui/format.ts';
+import { RETURNING } from '../../ui/return-state.ts';
 import { useNow } from '../../ui/use-now.ts';
 import {
   conditionTone,
@@ -179,7 +180,11 @@ function Links({ item, marketplace }: Pick<ListingCardProps, 'item' | 'marketpla
           <span className="sr-only">, {item.title}, opens in a new tab</span>
         </a>
       )}
-      <Link to={paths.addProductWith(productFrom(item, marketplace))} className={LINK}>
+      <Link
+        to={paths.addProductWith(productFrom(item, marketplace))}
+        state={RETURNING}
+        className={LINK}
+      >
         <Plus className="size-3.5" aria-hidden />
         Add to inventory
         <span className="sr-only">, {item.title}</span>

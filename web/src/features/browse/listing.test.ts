@@ -7,11 +7,12 @@ import {
   pictureAddress,
   priceText,
   shippingText,
+  sortNote,
   timeLeft,
   timingOf,
   totalText,
 } from './listing.ts';
-import { averagePrice } from './page-figures.ts';
+import { averagePrice, emptyAdvice, pageBefore } from './page-figures.ts';
 import { productFrom } from './product-from.ts';
 import { readRecent } from './recent-searches.ts';
 
@@ -104,6 +105,37 @@ test('sorted by price, the sum that the marketplace sorts by is shown', () => {
 });
 
 test.each([
+  ['priceAsc', 'Sorted by price with shipping'],
+  ['priceDesc', 'Sorted by price with shipping'],
+  ['new', ''],
+  ['ending', ''],
+  ['best', ''],
+] as const)('the sort %s says of itself %j', (sort, note) => {
+  expect(sortNote(sort)).toBe(note);
+});
+
+test.each([
+  [{ offset: 100, total: 420 }, 2],
+  [{ offset: 50, total: 420 }, 1],
+  [{ offset: 0, total: 420 }, 1],
+  [{ offset: 9_950, total: 420 }, 9],
+  [{ offset: 9_950, total: 400 }, 8],
+  [{ offset: 9_950, total: 0 }, 1],
+  [{ offset: 9_950, total: 900_000 }, 199],
+])('of 50 a page, before %j is page %i', (answer, page) => {
+  expect(pageBefore({ ...answer, limit: 50 })).toBe(page);
+});
+
+test('only a place that was chosen can be widened, and only words that were typed be fewer', () => {
+  expect(emptyAdvice({ keyword: 'foil', locatedIn: 'LV' })).toBe(
+    'Try fewer words, or widen where items can ship from.',
+  );
+  expect(emptyAdvice({ keyword: '', locatedIn: 'LV' })).toBe('Widen where items can ship from.');
+  expect(emptyAdvice({ keyword: 'foil', locatedIn: 'any' })).toBe('Try fewer words.');
+  expect(emptyAdvice({ keyword: '', locatedIn: 'any' })).toBe('Look again later.');
+});
+
+test.each([
   ['https://www.ebay.com/itm/1', true],
   ['/api/marketplace/samples/sample-1-2', true],
   ['/api/account/export', false],
@@ -171,6 +203,15 @@ describe('adding a listing to the inventory', () => {
     expect(productFrom({ ...ITEM, price: null }, 'eBay')).toMatchObject({ cost: '', value: '' });
     const unknown = { cost: null, currency: null };
     expect(productFrom({ ...ITEM, shippingInfo: unknown }, 'eBay').cost).toBe('19.50');
+  });
+
+  test('takes no price of a running bid, unless it can be bought outright as well', () => {
+    const bid: MarketplaceItem = { ...ITEM, buyingOptions: ['AUCTION'] };
+
+    expect(productFrom(bid, 'eBay')).toMatchObject({ cost: '', value: '' });
+    expect(
+      productFrom({ ...bid, buyingOptions: ['AUCTION', 'FIXED_PRICE'] }, 'eBay'),
+    ).toMatchObject({ cost: '24.00', value: '19.50' });
   });
 
   test('cuts no character of a long title in half', () => {

@@ -7,6 +7,10 @@ import { moneyIn } from '../../ui/format.ts';
 export const isAuction = ({ buyingOptions }: Pick<MarketplaceItem, 'buyingOptions'>): boolean =>
   buyingOptions.includes('AUCTION');
 
+/** What it shows as its price is the bid so far: it cannot be bought outright. */
+export const isBidOnly = (item: Pick<MarketplaceItem, 'buyingOptions'>): boolean =>
+  isAuction(item) && !item.buyingOptions.includes('FIXED_PRICE');
+
 export interface Timing {
   readonly word: 'Ends' | 'Renews' | 'Listed';
   /** An instant; `null` when the marketplace does not say. */
@@ -54,16 +58,22 @@ export const shippingText = ({ shippingInfo }: MarketplaceItem): string => {
   return cost === 0 ? 'Free shipping' : `+ ${moneyIn(cost, currency)} shipping`;
 };
 
+/** What a sort goes by where the big figure of a card is not it; blank where nothing needs saying. */
+export const sortNote = (sort: BrowseSortKey): string =>
+  isByPrice(sort) ? 'Sorted by price with shipping' : '';
+
 /** Sorted by price, the marketplace orders by price and shipping together: so that sum is shown. Blank where it says nothing new. */
 export const totalText = (
   { price, currency, shippingInfo }: MarketplaceItem,
   sort: BrowseSortKey,
 ): string => {
   const { cost, currency: costIn } = shippingInfo;
-  const byPrice = sort === 'priceAsc' || sort === 'priceDesc';
-  if (!byPrice || price === null || cost === null || cost === 0 || costIn !== currency) return '';
+  if (!isByPrice(sort) || price === null || cost === null || cost === 0 || costIn !== currency)
+    return '';
   return `${moneyIn(price + cost, currency)} in all`;
 };
+
+const isByPrice = (sort: BrowseSortKey): boolean => sort === 'priceAsc' || sort === 'priceDesc';
 
 /** A page to open: on the web over https, or a sample of our own. Anything else is no link. */
 export const pageAddress = (address: string | null): string | null => {

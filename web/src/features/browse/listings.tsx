@@ -7,7 +7,9 @@ import { Card } from '../../ui/card.tsx';
 import { places, Skeleton } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ListingCard } from './listing-card.tsx';
+import { sortNote } from './listing.ts';
 import { IgnoredNote, LiveNote } from './notes.tsx';
+import { emptyAdvice, pageBefore } from './page-figures.ts';
 import type { Search } from './use-search.ts';
 
 const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3';
@@ -22,9 +24,11 @@ interface ListingsProps {
 export function Listings({ answer, marketplace, search }: ListingsProps) {
   const { items, ignored, clockAheadMs } = answer;
   const { name } = marketplace;
+  const note = sortNote(search.search.sort);
   return (
     <>
       <IgnoredNote ignored={ignored} search={search.search} marketplace={name} />
+      {note !== '' && items.length > 0 && <p className="text-sm text-ink3">{note}</p>}
       {items.length === 0 ? (
         <NoItems search={search} />
       ) : (
@@ -58,10 +62,12 @@ function NoItems({ search: { search, show, goTo } }: { readonly search: Search }
           </Button>
         </Empty>
       ) : (
-        <Empty title="No items found" text="Try fewer words, or widen where items can ship from.">
-          <Button variant="secondary" onClick={() => show('sort')}>
-            Change location
-          </Button>
+        <Empty title="No items found" text={emptyAdvice(search)}>
+          {search.locatedIn !== 'any' && (
+            <Button variant="secondary" onClick={() => show('sort')}>
+              Change location
+            </Button>
+          )}
         </Empty>
       )}
     </Card>
@@ -74,7 +80,8 @@ interface PagesProps {
 }
 
 /** The page is what the answer says it is, whatever was asked for. */
-function Pages({ answer: { offset, limit, total }, onPage }: PagesProps) {
+function Pages({ answer, onPage }: PagesProps) {
+  const { offset, limit, total } = answer;
   const page = Math.floor(offset / limit) + 1;
   const turnTo = (next: number) => {
     onPage(next);
@@ -82,7 +89,7 @@ function Pages({ answer: { offset, limit, total }, onPage }: PagesProps) {
   };
   return (
     <nav aria-label="Pagination" className="flex items-center justify-center gap-3">
-      <Button variant="secondary" disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+      <Button variant="secondary" disabled={page <= 1} onClick={() => turnTo(pageBefore(answer))}>
         Previous
       </Button>
       <span className="tnum text-md font-medium">Page {page}</span>

@@ -1,13 +1,15 @@
 import type { MarketplaceItem } from '@keepsale/contracts/browse';
 import type { ProductStart } from '../../app/paths.ts';
+import { isBidOnly } from './listing.ts';
 
 /**
  * What the form for a new product starts with. The person decides what of it becomes theirs: nothing is stored until they save,
- * and the seller, the picture and the listing's text are never among it. Prices only in dollars, which is what the books are in.
+ * and the seller, the picture and the listing's text are never among it. Prices only in dollars, which is what the books are in;
+ * and none of a running auction, whose bid is neither what the card costs nor what it is worth.
  */
 export const productFrom = (item: MarketplaceItem, marketplace: string): ProductStart => {
   const { title, price, currency, shippingInfo, id } = item;
-  const inDollars = price !== null && currency === 'USD';
+  const inDollars = price !== null && currency === 'USD' && !isBidOnly(item);
   const shipping = shippingInfo.currency === 'USD' ? (shippingInfo.cost ?? 0) : 0;
   return {
     name: title.slice(0, NAME_CHARACTERS_MAX).replace(HALF_A_CHARACTER, ''),

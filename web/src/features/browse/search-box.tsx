@@ -1,32 +1,28 @@
 import { Clock, Search as SearchIcon } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Key } from '../../ui/chip.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { forgetSearches, useRecentSearches } from './recent-searches.ts';
 
 interface SearchBoxProps {
-  /** The words that were searched for. */
+  /** What stands in it. */
   readonly words: string;
+  readonly onType: (words: string) => void;
+  /** The words that were searched for. */
+  readonly searched: string;
   readonly busy: boolean;
   readonly onSearch: (words: string) => void;
 }
 
 /** Searches on Enter and the button, not while typing: the marketplace counts every call. */
-export function SearchBox({ words, busy, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(words);
-  const [searched, setSearched] = useState(words);
-  if (words !== searched) {
-    // The address changed: Back, or a recent search.
-    setSearched(words);
-    setText(words);
-  }
+export function SearchBox({ words, onType, searched, busy, onSearch }: SearchBoxProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onSearch(text);
+    onSearch(words);
   };
   // Other words need not wait for the search that they replace.
-  const waiting = busy && text.trim() === words;
+  const waiting = busy && words.trim() === searched;
   return (
     <div className="grid gap-2">
       <form role="search" className="flex gap-2" onSubmit={submit}>
@@ -43,8 +39,8 @@ export function SearchBox({ words, busy, onSearch }: SearchBoxProps) {
             enterKeyHint="search"
             maxLength={200}
             className={inputClass('pr-3 pl-9 text-ellipsis lg:pr-10')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={words}
+            onChange={(event) => onType(event.target.value)}
           />
           <span
             aria-hidden
@@ -59,7 +55,7 @@ export function SearchBox({ words, busy, onSearch }: SearchBoxProps) {
       </form>
       <RecentSearches
         onSearch={(again) => {
-          setText(again);
+          onType(again);
           onSearch(again);
         }}
       />

@@ -1,4 +1,5 @@
 import type { BrowseSortKey } from '@keepsale/domain/options';
+import { useEffect } from 'react';
 import {
   browseSortOf,
   keepBrowseSort,
@@ -7,6 +8,7 @@ import {
   shipToOf,
 } from '../../api/browse-choices.ts';
 import { BROWSE_PAGE_SIZE, LISTINGS_MAX, type ListingSearch } from '../../api/marketplace.ts';
+import { useEcho } from '../../ui/echo.ts';
 import { pageOf, useFilters } from '../../ui/search-params.ts';
 import { rememberSearch } from './recent-searches.ts';
 
@@ -26,28 +28,47 @@ export const useSearch = () => {
     locatedIn: locatedInOf(get('locatedIn')),
   };
   const tab: BrowseTab = get('tab') === 'sort' ? 'sort' : 'results';
+  const [words, type] = useEcho(search.keyword);
+  const page = pageText(search.page);
+  const isPageWritten = get('page') === page;
+  useEffect(() => {
+    // An address that asks for a page too far, or for none, comes to say which one is shown.
+    if (!isPageWritten) set({ page });
+  }, [isPageWritten, page, set]);
+  /** Words that were typed and not searched for yet come along: else the box would say one thing and the list another. */
+  const change = (changes: Readonly<Record<string, string>>): void => {
+    const typed = words.trim();
+    const isTyped = typed !== search.keyword;
+    if (isTyped) rememberSearch(typed);
+    set({ ...changes, q: typed, page: '' }, isTyped ? 'push' : 'replace');
+  };
   return {
     search,
     tab,
+    /** What stands in the box: the words of the search, until others are typed. */
+    words,
+    type,
     /** Whether a search for these words would change nothing: not the words, the page, or the tab. */
-    isShown: (words: string): boolean =>
-      words.trim() === search.keyword && search.page === 1 && tab === 'results',
-    find: (words: string): void => {
-      rememberSearch(words);
-      set({ q: words.trim(), page: '', tab: '' }, 'push');
+    isShown: (asked: string): boolean =>
+      asked.trim() === search.keyword && search.page === 1 && tab === 'results',
+    find: (asked: string): void => {
+      rememberSearch(asked);
+      set({ q: asked.trim(), page: '', tab: '' }, 'push');
     },
     sortBy: (sort: BrowseSortKey): void => {
       keepBrowseSort(sort);
-      set({ sort, page: '' });
+      change({ sort });
     },
     shipTo: (country: string): void => {
       keepShipTo(country);
-      set({ shipTo: country, page: '' });
+      change({ shipTo: country });
     },
-    locateIn: (place: string): void => set({ locatedIn: place === 'any' ? '' : place, page: '' }),
-    goTo: (page: number): void => set({ page: page === 1 ? '' : String(page) }, 'push'),
+    locateIn: (place: string): void => change({ locatedIn: place === 'any' ? '' : place }),
+    goTo: (next: number): void => set({ page: pageText(next) }, 'push'),
     show: (next: BrowseTab): void => set({ tab: next === 'results' ? '' : next }),
   };
 };
+
+const pageText = (page: number): string => (page === 1 ? '' : String(page));
 
 export type Search = ReturnType<typeof useSearch>;

@@ -20,12 +20,14 @@ import { usePhoto } from './use-photo.ts';
 interface AddProductDialogProps {
   /** Closing clears everything: the dialog is mounted anew each time. */
   readonly onClose: () => void;
+  /** Instead of closing, after a save that is not followed by another. */
+  readonly onSaved: () => void;
   /** What the new product is a duplicate of. */
   readonly like?: Product | undefined;
   readonly start: StartValues;
 }
 
-export function AddProductDialog({ onClose, like, start }: AddProductDialogProps) {
+export function AddProductDialog({ onClose, onSaved, like, start }: AddProductDialogProps) {
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<AddProductField>(
@@ -46,7 +48,7 @@ export function AddProductDialog({ onClose, like, start }: AddProductDialogProps
     showToast('Product added', { description: name });
     if (!another) {
       // Not settled: a click that comes before the dialog is gone is still this product.
-      onClose();
+      onSaved();
       return;
     }
     submission.settle();

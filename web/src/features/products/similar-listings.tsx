@@ -1,7 +1,6 @@
 import type { BrowseAnswer } from '@keepsale/contracts/browse';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shipToOf } from '../../api/browse-choices.ts';
 import { marketplaceQueries } from '../../api/marketplace.ts';
@@ -15,14 +14,15 @@ import { priceSpan, searchWordsOf, type PriceSpan } from './similar.ts';
 
 /** One live search when the person asks for it, not with every visit: the marketplace counts the calls. */
 export function SimilarListings({ name }: { readonly name: string }) {
-  const [asked, setAsked] = useState(false);
   const words = searchWordsOf(name);
   const shipTo = shipToOf('');
   const search = { keyword: words, page: 1, sort: 'best', shipTo, locatedIn: 'any' } as const;
   const { data, error, isFetching, refetch } = useQuery({
     ...marketplaceQueries.listings(search),
-    enabled: asked,
+    enabled: false,
   });
+  // Not a state of its own: Back from Browse finds the answer still at hand, and then all of it is shown.
+  const asked = data !== undefined || error !== null;
   if (words === '') return null;
   return (
     <Card className="p-5 sm:p-6">
@@ -32,13 +32,13 @@ export function SimilarListings({ name }: { readonly name: string }) {
           size="sm"
           icon={Store}
           busy={isFetching}
-          onClick={() => (asked ? void refetch() : setAsked(true))}
+          onClick={() => void refetch()}
         >
           {isFetching ? 'Searching...' : asked ? 'Compare again' : 'Compare with live listings'}
         </Button>
       </CardHead>
       <div role="status">{!isFetching && <Outcome answer={data} error={error} />}</div>
-      {asked && (
+      {data !== undefined && data.items.length > 0 && (
         <Link
           to={paths.browseFor(words)}
           className="mt-3 inline-flex min-h-6 items-center text-sm font-medium text-accent-text hover:underline"

@@ -45,8 +45,16 @@ test('one price is low, median and high; none is no span', () => {
 });
 
 test.each([
-  ['Ženia Õunapuu — Meridian Foil /99', 'Ženia Õunapuu Meridian Foil /99'],
-  ['One two three four five six seven', 'One two three four five six'],
+  ['Ženia Õunapuu — Meridian Foil /99', 'Ženia Õunapuu Meridian'],
+  ['Dre Holloway — Apex Graded 9.5', 'Dre Holloway Apex'],
+  ['Dre Holloway Meridian Foil 12/99 basketball card', 'Dre Holloway Meridian'],
+  ['LeBron James - 2003 Topps Chrome', 'LeBron James Topps'],
+  ['2019 Panini Prizm Zion Williamson #248 PSA 10', '2019 Panini Prizm Zion Williamson'],
+  ['Meridian Hobby Box (sealed)', 'Meridian Hobby Box'],
+  ['Mixed lot ×25 — Northline base', 'lot Northline'],
+  ['One two three four five six — seven eight', 'One two three four seven'],
+  ['One two three four five six seven', 'One two three four five'],
+  ['Silver', 'Silver'],
   ['(*) "quoted", & more!', 'quoted more'],
   ['— / - .', ''],
   ['', ''],

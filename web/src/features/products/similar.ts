@@ -10,16 +10,40 @@ export interface PriceSpan {
   readonly count: number;
 }
 
-const WORDS_MAX = 6;
+const WORDS_MAX = 5;
+const SET_WORDS_MAX = 1;
 
-/** The words to search for: every one must be there, so the first few that say what it is. */
-export const searchWordsOf = (name: string): string =>
-  name
-    .replace(/[^\p{L}\p{M}\p{N}\s/.'’-]+/gu, ' ')
+/**
+ * The words to search for. A listing must have every one of them, so only those that tell which card it is: the player, and the
+ * first word of the set, which is the one after a dash. Not which of its printings: that would leave the listing itself at most.
+ */
+export const searchWordsOf = (name: string): string => {
+  const [subject, ...rest] = name.split(/\s[-–—|]\s/).map(tellingWords);
+  const set = rest
+    .flat()
+    .filter((word) => !/^\d+$/.test(word))
+    .slice(0, SET_WORDS_MAX);
+  const telling = [...(subject ?? []).slice(0, WORDS_MAX - set.length), ...set];
+  // A card that is called “Silver” is better searched for by that than not at all.
+  return (telling.length > 0 ? telling : wordsIn(name).slice(0, WORDS_MAX)).join(' ');
+};
+
+/** Up to the print run, the number or the grade, which are of one piece. */
+const tellingWords = (part: string): readonly string[] => {
+  const [before = ''] = part.split(OF_ONE_PIECE);
+  return wordsIn(before).filter((word) => !OF_MANY.test(word));
+};
+
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .replace(/[^\p{L}\p{M}\p{N}\s.'’-]+/gu, ' ')
     .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, WORDS_MAX)
-    .join(' ');
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+/** `/99`, `12/99`, `#248`, `×10`, `PSA 10`, `Graded 9`. */
+const OF_ONE_PIECE = /\s(?:\d*\/\s?\d|#|×\s?\d|(?:psa|bgs|sgc|cgc|graded)\b)/i;
+/** Said of so many cards that it finds none better, and left out by as many. */
+const OF_MANY = /^(?:cards?|basketball|mixed|sealed|rookie|rc|base|auto|foil|silver)$/i;
 
 /** Of what can be bought outright, since a bid is no price yet; of one currency only, the most frequent. `null` when there are none. */
 export const priceSpan = (items: readonly MarketplaceItem[]): PriceSpan | null => {
