@@ -140,7 +140,7 @@ export const tuple =
       const item = readAt<unknown>(index, readers[index] ?? unknownField, value[index]);
       if (item !== value[index]) (to ??= [...(value as unknown[])])[index] = item;
     }
-    return (to ?? value) as unknown as Items;
+    return (to ?? (value as readonly unknown[])) as Items;
   };
 
 /** Names the place when `read` fails. */

@@ -1,3 +1,4 @@
+import { PRODUCT_FORM_FIELDS } from '@keepsale/contracts/products';
 import fc from 'fast-check';
 import type { Call } from '../app.ts';
 import { form } from '../form.ts';
@@ -74,25 +75,10 @@ const headersFor = someOf(1, Object.keys(HEADER_VALUES), (name) =>
   fc.constantFrom(...(HEADER_VALUES[name] ?? [''])),
 );
 
-const FORM_FIELDS = [
-  'name',
-  'sku',
-  'costPrice',
-  'valuePrice',
-  'soldPrice',
-  'stock',
-  'purchaseDate',
-  'soldDate',
-  'categoryId',
-  'comment',
-  'description',
-  'removePhoto',
-];
-
 const bodyFor = ({ fields }: Operation, known: Known): fc.Arbitrary<Body> => {
   const good: fc.Arbitrary<Body> =
     fields === null
-      ? someOf(9, FORM_FIELDS, (name) => textFor(name, known)).chain((values) =>
+      ? someOf(9, PRODUCT_FORM_FIELDS, (name) => textFor(name, known)).chain((values) =>
           PHOTOS.map((photos) => form(values, ...photos)),
         )
       : someOf(9, fields, (name) => valueFor(name, known)).map((body) => ({ body }));
