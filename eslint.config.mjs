@@ -95,7 +95,7 @@ export default defineConfig(
         'error',
         { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
       ],
-      // There are no enums (`erasableSyntaxOnly`), and what two rules find about them and about instances costs a third of the lint.
+      // There are no enums (`erasableSyntaxOnly`), and what two rules find about them and about instances costs a quarter of the lint.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',

@@ -39,7 +39,7 @@ function cacheAt(name: string): readonly string[] {
   return ['--cache-location', `.cache/${name}`];
 }
 
-/** By the compiler of TypeScript 7, which has no API for the other steps yet and takes a sixth of the time (ADR 0010). */
+/** By the compiler of TypeScript 7, which has no API for the other steps yet and takes a third of the time (ADR 0010). */
 function typeCheck(project: string): Promise<Ran> {
   return node(programOf('typescript-native', 'tsc'), '--noEmit', '--pretty', '-p', project);
 }
