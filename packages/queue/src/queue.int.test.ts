@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -192,6 +193,20 @@ describe.each(backends)('a queue on $kind', (backend) => {
     );
     await until(() => Promise.resolve(runs === 1), 15_000);
     expect(runs).toBe(1);
+  });
+
+  test('a worker closes whenever it is told to, also as a job comes in', async () => {
+    const comeAndGo = async (closedAfterMs: number): Promise<void> => {
+      const name = `closing-${randomUUID()}`;
+      await queueOf(name).add({ id: 'r', data: { page: 1 }, priority: 1 });
+      const worker = startWorker<Sheet>(name, backend, () => new Promise<never>(() => undefined), {
+        concurrency: 1,
+        onError,
+      });
+      await delay(closedAfterMs);
+      await worker.close(0);
+    };
+    await Promise.all(Array.from({ length: 24 }, (_, round) => comeAndGo(round * 8)));
   });
 
   test('a waiting job can be taken back', async () => {

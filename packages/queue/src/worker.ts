@@ -69,8 +69,10 @@ export const startWorker = <Data>(
   options: WorkerOptions,
 ): JobWorker => {
   const running = new Set<Promise<void>>();
+  let stopping = false;
   const process = async (job: Job<Data>, token?: string): Promise<void> => {
-    const run = runJob(job, token, work);
+    // Taken before the worker was told to close, and given to it after: nobody would wait for it, or end it.
+    const run = runJob(job, token, stopping ? putBack : work);
     running.add(run);
     try {
       await run;
@@ -80,8 +82,16 @@ export const startWorker = <Data>(
   };
   const worker = connect<Data>(name, backend, process, options);
   worker.on('error', options.onError);
-  return { close: (graceMs, giveUp) => close(worker, running, { graceMs, giveUp }) };
+  return {
+    close: (graceMs, giveUp) => {
+      stopping = true;
+      return close(worker, running, { graceMs, giveUp });
+    },
+  };
 };
+
+const putBack = (): Promise<never> =>
+  Promise.reject(new JobPostponed('The worker is stopping.', { delayMs: 0 }));
 
 const runJob = async <Data>(
   job: Job<Data>,
