@@ -11,7 +11,7 @@ import { useFilters } from '../../ui/search-params.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Empty, FormError, LoadError } from '../../ui/states.tsx';
-import { MomentPicker } from './moment-picker.tsx';
+import { MomentPicker, MomentPickerSkeleton } from './moment-picker.tsx';
 import { PastExpenses, PastRevenue } from './past-entries.tsx';
 import { PastFrame } from './past-frame.tsx';
 import { PastInventory } from './past-inventory.tsx';
@@ -40,10 +40,11 @@ export function BooksScreen() {
     set({ revision: '', day: '', page: '', ...changes });
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-5">
+      {newest.isPending && <MomentPickerSkeleton />}
       {head !== undefined && (
         <MomentPicker
           head={head}
-          revision={'revision' in moment ? moment.revision : (books.data?.revision ?? head)}
+          revision={revisionShown(moment, books.data) ?? head}
           day={dayShown(get, books.data)}
           firstDay={first.data?.[0] ? dayOf(first.data[0].at) : ''}
           isNow={'now' in moment}
@@ -86,6 +87,9 @@ const momentOf = (get: (name: string) => string): Moment => {
   if (/^\d{1,9}$/.test(revision)) return { revision: Number(revision) };
   return day === '' ? { now: true } : { at: endOf(day) };
 };
+
+const revisionShown = (moment: Moment, books: StateAnswer | undefined): number | undefined =>
+  'revision' in moment ? moment.revision : books?.revision;
 
 /** The day that these books are of: the one asked for, else that of their last act; now, today. */
 const dayShown = (get: (name: string) => string, books: StateAnswer | undefined): string => {

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { useEcho } from '../../ui/echo.ts';
 import { Input } from '../../ui/field.tsx';
 import { count, today } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A drag passes hundreds of acts: books are asked for where it rests. */
 const REST_MS = 250;
@@ -75,6 +76,29 @@ export function MomentPicker(props: MomentPickerProps) {
         <Button variant="secondary" disabled={isNow} onClick={onNow}>
           Now
         </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** As large as the picker, so that nothing moves when the last act is known. */
+export function MomentPickerSkeleton() {
+  return (
+    <Card className="flex flex-wrap items-end gap-x-6 gap-y-4 p-4 sm:p-5" aria-busy>
+      <div className="w-full min-w-0 md:w-auto md:flex-1">
+        <p className="text-sm">
+          <Skeleton className="h-[1lh] w-32" />
+        </p>
+        <Skeleton className="mt-1.5 h-10" />
+      </div>
+      <div className="flex items-end gap-2 max-md:w-full">
+        <div className="grid flex-1 gap-1.5">
+          <p className="text-sm">
+            <Skeleton className="h-[1lh] w-20" />
+          </p>
+          <Skeleton className="h-10 md:w-44" />
+        </div>
+        <Skeleton className="h-10 w-16" />
       </div>
     </Card>
   );
