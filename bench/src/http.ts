@@ -7,6 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import autocannon, { type Client, type Result } from 'autocannon';
 import type { Seller } from '../../tools/faults/journal.ts';
 import { startRunningProduct } from '../../tools/faults/running-product.ts';
@@ -23,6 +24,8 @@ const ENTRY = JSON.stringify({
   date: '2026-03-14',
   paymentMethod: 'Cash',
 });
+
+const SETTLED_MS = 1_000;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -56,8 +59,10 @@ async function measureProduct(): Promise<number> {
       run({ url: revenue, connections, body: ENTRY, headersOf: authorisedAs(sellers) });
     await record(SELLERS);
     const commands = await record(SELLERS);
-    tell(`commands, ${SELLERS} sellers at once`, commands, 201);
+    const rate = tell(`commands, ${SELLERS} sellers at once`, commands, 201);
     tell('command to visible, 16 at once', await record(16), 201);
+    // What was on its way when the load ended is recorded yet, and would change a list after its tag was taken.
+    await setTimeout(SETTLED_MS);
     const tags = await Promise.all(sellers.map((seller) => tagOf(revenue, seller)));
     const unchanged = await run({
       url: revenue,
@@ -68,7 +73,7 @@ async function measureProduct(): Promise<number> {
       }),
     });
     tell('If-None-Match, 16 at once', unchanged, 304);
-    return commands.requests.average;
+    return rate;
   } finally {
     await product.stop();
   }
@@ -87,9 +92,7 @@ async function measurePeer(): Promise<number> {
       headersOf: (connection) => ({ 'x-seller': `seller-${connection}` }),
     };
     await run(load);
-    const appends = await run(load);
-    tell('Fastify and emmett, 64 streams at once', appends, 201);
-    return appends.requests.average;
+    return tell('Fastify and emmett, 64 streams at once', await run(load), 201);
   } finally {
     peer.kill();
     await postgres.stop();
@@ -139,14 +142,17 @@ async function tagOf(url: string, { token }: Seller): Promise<string> {
   return reply.headers.get('etag') ?? '';
 }
 
-/** @throws when anything else was answered: a rate of refusals is none. */
-function tell(
-  name: string,
-  { requests, latency, statusCodeStats }: Result,
-  expected: number,
-): void {
-  const others = Object.keys(statusCodeStats ?? {}).filter((code) => code !== String(expected));
-  if (others.length > 0) throw new Error(`${name}: answered ${others.join(', ')}`);
-  const rate = `${requests.average.toFixed(0).padStart(6)}/s`;
-  say(`${name.padEnd(40)}${rate}   p50 ${latency.p50} ms   p99 ${latency.p99} ms`);
+/**
+ * Only what was answered as expected counts: a rate of refusals is none. Under load emmett's store answers some appends with an error, of which
+ * a bench that wants its rate must tell rather than end.
+ */
+function tell(name: string, result: Result, expected: number): number {
+  const { latency, duration, statusCodeStats = {} } = result;
+  const counts = Object.entries(statusCodeStats).map(([code, { count }]) => ({ code, count }));
+  const done = counts.find(({ code }) => code === String(expected))?.count ?? 0;
+  const others = counts.filter(({ code }) => code !== String(expected));
+  const refused = others.map(({ code, count }) => `   ${count} answered ${code}`).join('');
+  const rate = `${(done / duration).toFixed(0).padStart(6)}/s`;
+  say(`${name.padEnd(40)}${rate}   p50 ${latency.p50} ms   p99 ${latency.p99} ms${refused}`);
+  return done / duration;
 }
