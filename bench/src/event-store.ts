@@ -20,6 +20,7 @@ import { formatRate, measureWriters } from './measure.ts';
 
 const seconds = Number(process.argv[2] ?? 2);
 const WRITERS = [1, 8, 64];
+const GROUPS_IN_FLIGHT_MAX = 2;
 const HOT_WRITERS = 8;
 const HOT_STREAM = 1_000;
 const PAGE_EVENTS = 500;
@@ -91,25 +92,30 @@ async function measureReading(store: EventStore): Promise<void> {
   say(`subscription, ${events} events of history`.padEnd(46) + `${perSecond.toFixed(0)}/s`);
 }
 
-/** While an append is in flight, events wait; then all that wait go together. */
+/** At most two groups are under way, as in the ledger: one is made while the other is written. A stream is in one of them at most. */
 function groupCommit(store: EventStore): Peer {
   const heads = new Map<number, ExpectedRevision>();
+  const busy = new Set<number>();
   let waiting: { readonly stream: number; readonly settle: (failure?: Error) => void }[] = [];
-  let isSending = false;
+  let groupsInFlight = 0;
 
-  const send = async (): Promise<void> => {
-    isSending = true;
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
-      const failure = await appendGroup(
-        store,
-        heads,
-        group.map(({ stream }) => stream),
-      );
-      for (const { settle } of group) settle(failure);
+  const sendGroups = (): void => {
+    while (groupsInFlight < GROUPS_IN_FLIGHT_MAX) {
+      const group = waiting.filter(({ stream }) => !busy.has(stream));
+      if (group.length === 0) return;
+      waiting = waiting.filter(({ stream }) => busy.has(stream));
+      void send(group);
     }
-    isSending = false;
+  };
+  const send = async (group: typeof waiting): Promise<void> => {
+    const streams = group.map(({ stream }) => stream);
+    groupsInFlight += 1;
+    for (const stream of streams) busy.add(stream);
+    const failure = await appendGroup(store, heads, streams);
+    groupsInFlight -= 1;
+    for (const stream of streams) busy.delete(stream);
+    for (const { settle } of group) settle(failure);
+    setImmediate(sendGroups);
   };
 
   return {
@@ -123,7 +129,7 @@ function groupCommit(store: EventStore): Peer {
             else reject(failure);
           },
         });
-        if (!isSending) void send();
+        setImmediate(sendGroups);
       }),
     close: () => Promise.resolve(),
   };

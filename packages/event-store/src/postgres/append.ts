@@ -24,20 +24,24 @@ export const appendBatch = async (
   }
 };
 
+/** Columns, not rows: an object for each event made this a sixth of an append's time in this process. */
 const encodeBatch = (batch: readonly StreamAppend[]): readonly unknown[] => {
-  const events = batch.flatMap((append, at) =>
-    append.events.map((event, i) => ({
-      ...event,
-      streamAt: at + 1,
-      revision: encodeHead(append.expectedRevision) + 1 + i,
-    })),
-  );
+  const expected = batch.map((append) => encodeHead(append.expectedRevision));
+  const events = batch.flatMap((append) => append.events);
+  const streamAt: number[] = [];
+  const revisions: number[] = [];
+  for (const [at, append] of batch.entries()) {
+    for (let next = 1; next <= append.events.length; next += 1) {
+      streamAt.push(at + 1);
+      revisions.push((expected[at] ?? 0) + next);
+    }
+  }
   return [
     textArray(batch.map((append) => append.stream)),
-    bigintArray(batch.map((append) => encodeHead(append.expectedRevision))),
-    bigintArray(batch.map((append) => encodeHead(append.expectedRevision) + append.events.length)),
-    integerArray(events.map((event) => event.streamAt)),
-    bigintArray(events.map((event) => event.revision)),
+    bigintArray(expected),
+    bigintArray(batch.map((append, at) => (expected[at] ?? 0) + append.events.length)),
+    integerArray(streamAt),
+    bigintArray(revisions),
     uuidArray(events.map((event) => event.id)),
     textArray(events.map((event) => event.type)),
     textArray(events.map((event) => event.data)),
