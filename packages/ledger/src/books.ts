@@ -10,6 +10,8 @@ import type { LedgerEvent, Rulebook } from './rulebook.ts';
 /** One seller's ledger in memory: what was durable up to a revision. */
 export interface Books<State> {
   readonly seller: SellerId;
+  /** The first revision that the state knows of. */
+  readonly since: number;
   state: State;
   /** Of the last event taken note of; -1 before the first. */
   revision: number;
@@ -26,6 +28,7 @@ export interface Books<State> {
 
 export const emptyBooks = <State>(seller: SellerId, state: State): Books<State> => ({
   seller,
+  since: 0,
   state,
   revision: -1,
   hash: firstHash(seller),

@@ -39,7 +39,7 @@ export const createLedger = <State, Command, Event extends LedgerEvent, Rejectio
   const { database, rulebook, onProblem = warnProcess } = options;
   const snapshots = createSnapshots({
     database,
-    stateVersion: rulebook.stateVersion,
+    text: rulebook.snapshots,
     tailMin: limits.snapshotTailMin,
     onProblem,
   });
@@ -112,6 +112,7 @@ const executeUnkeyed = <State, Command, Event extends LedgerEvent, Rejection>(
   groupCommit.submit({
     ...request,
     commandId: request.commandId ?? ids(),
+    since: request.since ?? 0,
     uncheckedFrom: null,
     // An id that was given may have been given to another process as well.
     aloneUntil: request.commandId === undefined ? Infinity : 0,
@@ -119,18 +120,18 @@ const executeUnkeyed = <State, Command, Event extends LedgerEvent, Rejection>(
 
 const executeKeyed = async <State, Command, Event extends LedgerEvent, Rejection>(
   { library, groupCommit, ids, once }: Keyed<State, Command, Event, Rejection>,
-  request: ExecuteRequest<Command>,
+  { since = 0, ...request }: ExecuteRequest<Command>,
   idempotency: IdempotencyKey,
 ): Promise<ExecuteOutcome<Event, Rejection>> => {
   try {
-    const loaded = await library.fetch(request.seller);
+    const loaded = await library.fetch(request.seller, since);
     if (loaded.status === 'ended') return loaded;
     return await executeOnce(once, {
       ...idempotency,
       seller: request.seller,
       commandId: request.commandId ?? ids(),
       revision: loaded.books.revision,
-      submit: (attempt) => groupCommit.submit({ ...request, ...attempt }),
+      submit: (attempt) => groupCommit.submit({ ...request, ...attempt, since }),
     });
   } catch (error) {
     const isPassing = error instanceof EventStoreUnavailable || error instanceof ClaimsUnavailable;

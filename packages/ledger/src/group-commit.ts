@@ -123,12 +123,13 @@ export class GroupCommit<State, Command, Event extends LedgerEvent, Rejection> {
     queue: SellerQueue<Command, Event, Rejection>,
   ): Part<State, Command, Event, Rejection> | null {
     const { library, rulebook, limits, clock } = this.#options;
-    const books = library.atHand(queue.seller);
+    const [first] = queue.waiting;
+    const since = Math.min(...queue.waiting.map((request) => request.since));
+    const books = library.atHand(queue.seller, since);
     if (books === undefined) {
-      void this.#prepare(queue, () => this.#fetchBooks(queue));
+      void this.#prepare(queue, () => this.#fetchBooks(queue, since));
       return null;
     }
-    const [first] = queue.waiting;
     if (first !== undefined && !mayBeDecided(books, first)) {
       const from = books.recent.firstRevisionOf(first.commandId) ?? first.uncheckedFrom ?? 0;
       void this.#prepare(queue, () => this.#lookUp(queue, first, from));
@@ -154,8 +155,8 @@ export class GroupCommit<State, Command, Event extends LedgerEvent, Rejection> {
     this.#schedule();
   }
 
-  async #fetchBooks(queue: SellerQueue<Command, Event, Rejection>): Promise<void> {
-    const loaded = await this.#options.library.fetch(queue.seller);
+  async #fetchBooks(queue: SellerQueue<Command, Event, Rejection>, since: number): Promise<void> {
+    const loaded = await this.#options.library.fetch(queue.seller, since);
     if (loaded.status === 'ended') answerAll(queue, { status: 'ended' });
   }
 

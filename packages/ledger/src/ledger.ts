@@ -25,6 +25,11 @@ export interface ExecuteRequest<Command> {
   /** Made by `ids` when absent. The ids of the events follow from it. */
   readonly commandId?: CommandId;
   readonly idempotency?: IdempotencyKey;
+  /**
+   * The revision where all begins that the commands are decided on; 0, the whole stream, when absent. Only for a rulebook whose
+   * state may begin anywhere (see {@link Rulebook.snapshots}): of 100,000 events a few are then read.
+   */
+  readonly since?: number;
 }
 
 /** An answer as the client saw it. Never holds a token or another secret: it is kept for 30 days in plain. */

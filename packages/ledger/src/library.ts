@@ -10,12 +10,14 @@ import type { LedgerEvent, Rulebook } from './rulebook.ts';
 
 /** Where books come from and where they stand. */
 export interface Library<State, Command, Event, Rejection> {
-  readonly atHand: (seller: SellerId) => Books<State> | undefined;
+  /** `undefined` when there are none, or they begin after `since`. */
+  readonly atHand: (seller: SellerId, since: number) => Books<State> | undefined;
   /**
-   * The books, loaded when they are not at hand; one load at a time for each seller.
+   * The books, loaded when they are not at hand; one load at a time for each seller, so they may begin after `since` when
+   * somebody else's load was under way.
    * @throws EventStoreUnavailable, LedgerUnreadable
    */
-  readonly fetch: (seller: SellerId) => Promise<Loaded<State>>;
+  readonly fetch: (seller: SellerId, since: number) => Promise<Loaded<State>>;
   /** Takes note of what others wrote; drops the books when that fails, so that the next fetch reads them anew. */
   readonly refresh: (books: Books<State>) => Promise<void>;
   /** Moves the books on to what has become durable. */
@@ -32,9 +34,9 @@ export const createLibrary = <State, Command, Event extends LedgerEvent, Rejecti
   const cache = createBooksCache<State>(limits.cacheBytesMax);
   const loads = new Map<SellerId, Promise<Loaded<State>>>();
 
-  const load = async (seller: SellerId): Promise<Loaded<State>> => {
+  const load = async (seller: SellerId, since: number): Promise<Loaded<State>> => {
     try {
-      const loaded = await loadBooks(options, seller);
+      const loaded = await loadBooks(options, seller, since);
       if (loaded.status === 'live') cache.put(loaded.books);
       return loaded;
     } finally {
@@ -42,10 +44,15 @@ export const createLibrary = <State, Command, Event extends LedgerEvent, Rejecti
     }
   };
 
-  const fetch = (seller: SellerId): Promise<Loaded<State>> => {
+  const atHand = (seller: SellerId, since: number): Books<State> | undefined => {
+    const books = cache.get(seller);
+    return books !== undefined && books.since <= since ? books : undefined;
+  };
+
+  const fetch = (seller: SellerId, since: number): Promise<Loaded<State>> => {
     const running = loads.get(seller);
     if (running !== undefined) return running;
-    const started = load(seller);
+    const started = load(seller, since);
     loads.set(seller, started);
     return started;
   };
@@ -61,10 +68,10 @@ export const createLibrary = <State, Command, Event extends LedgerEvent, Rejecti
   };
 
   return {
-    atHand: cache.get,
-    fetch: async (seller) => {
-      const books = cache.get(seller);
-      return books === undefined ? fetch(seller) : { status: 'live', books };
+    atHand,
+    fetch: async (seller, since) => {
+      const books = atHand(seller, since);
+      return books === undefined ? fetch(seller, since) : { status: 'live', books };
     },
     refresh,
     commit: (part) => {
@@ -74,7 +81,7 @@ export const createLibrary = <State, Command, Event extends LedgerEvent, Rejecti
       }
       try {
         moveOn(rulebook, part);
-        snapshots.offer(part.books, rulebook.encodeState);
+        snapshots.offer(part.books);
         cache.put(part.books);
       } catch (cause) {
         // The events are durable all the same; only our picture of them is lost.

@@ -19,24 +19,28 @@ export type Loaded<State> =
 export interface LoadOptions<State, Command, Event extends LedgerEvent, Rejection> {
   readonly eventStore: StreamStore;
   readonly rulebook: Rulebook<State, Command, Event, Rejection>;
-  readonly snapshots: Snapshots;
+  readonly snapshots: Snapshots<State>;
   readonly clock: () => Date;
   readonly limits: LedgerLimits;
   readonly onProblem: OnProblem;
 }
 
 /**
- * Reads a seller's books: snapshot and tail, or the whole stream; opens the stream when there is none.
+ * Reads a seller's books: from `since` on where the rulebook's state may begin there, else snapshot and tail, or the whole
+ * stream; opens the stream when there is none.
  * @throws EventStoreUnavailable when the store does not answer.
  * @throws LedgerUnreadable when the stream itself cannot be read; a snapshot is never a reason.
  */
 export const loadBooks = async <State, Command, Event extends LedgerEvent, Rejection>(
   options: LoadOptions<State, Command, Event, Rejection>,
   seller: SellerId,
+  since: number,
 ): Promise<Loaded<State>> => {
-  const snapshot = await options.snapshots.find(seller);
-  const restored = snapshot === null ? null : await restore(options, seller, snapshot);
-  const books = restored ?? emptyBooks(seller, options.rulebook.initial());
+  const begun =
+    options.rulebook.snapshots === null
+      ? await beginAt(options, seller, since)
+      : await restore(options, seller);
+  const books = begun ?? emptyBooks(seller, options.rulebook.initial());
   let end = await readOn(options, books);
   if (end === 'absent') {
     const opening = encodeEvent(options.rulebook.versions, options.rulebook.opening);
@@ -45,7 +49,7 @@ export const loadBooks = async <State, Command, Event extends LedgerEvent, Rejec
   }
   if (end === 'ended') return { status: 'ended' };
   if (books.revision < 0) throw new EventStoreUnavailable(`${streamOf(seller)} was not opened`);
-  options.snapshots.offer(books, options.rulebook.encodeState);
+  options.snapshots.offer(books);
   return { status: 'live', books };
 };
 
@@ -75,29 +79,24 @@ export const readOn = async <State, Command, Event extends LedgerEvent, Rejectio
   return page.status;
 };
 
-/** `null` when the snapshot does not fit the stream, or cannot be read: then the whole stream is read. */
+/** `null` when there is no snapshot, or it does not fit the stream, or cannot be read: then the whole stream is read. */
 const restore = async <State, Command, Event extends LedgerEvent, Rejection>(
-  { eventStore, rulebook, onProblem }: LoadOptions<State, Command, Event, Rejection>,
+  { eventStore, rulebook, snapshots, onProblem }: LoadOptions<State, Command, Event, Rejection>,
   seller: SellerId,
-  snapshot: Snapshot,
 ): Promise<Books<State> | null> => {
-  const at = revision(snapshot.revision);
-  const slice = await eventStore.readStream(streamOf(seller), at, count(1));
-  const [event] = slice.status === 'live' ? slice.events : [];
-  if (event === undefined || !fits(event, snapshot)) {
-    onProblem(`the snapshot of ${seller} does not fit its stream`, `revision ${at}`);
+  const snapshot = await snapshots.find(seller);
+  if (snapshot === null || rulebook.snapshots === null) return null;
+  const event = await eventAt(eventStore, seller, snapshot.revision);
+  if (event === null || !fits(event, snapshot)) {
+    onProblem(`the snapshot of ${seller} does not fit its stream`, `revision ${snapshot.revision}`);
     return null;
   }
   try {
+    const state = rulebook.snapshots.decode(snapshot.state);
     return {
-      seller,
-      state: rulebook.decodeState(snapshot.state),
-      revision: snapshot.revision,
-      hash: snapshot.chainHash,
-      recordedAt: metadataOf(event).recordedAt,
+      ...booksAfter(event, { seller, since: 0, state }),
       encodedBytes: snapshot.state.length,
       snapshotRevision: snapshot.revision,
-      recent: createRecentCommands(snapshot.revision + 1),
     };
   } catch (cause) {
     onProblem(`the snapshot of ${seller} cannot be read`, cause);
@@ -107,3 +106,40 @@ const restore = async <State, Command, Event extends LedgerEvent, Rejection>(
 
 const fits = (event: RecordedEvent, snapshot: Snapshot): boolean =>
   event.revision === snapshot.revision && metadataOf(event).hash === snapshot.chainHash;
+
+/** `null` when the stream does not reach so far: then the whole of it is read. */
+const beginAt = async <State, Command, Event extends LedgerEvent, Rejection>(
+  { eventStore, rulebook }: LoadOptions<State, Command, Event, Rejection>,
+  seller: SellerId,
+  since: number,
+): Promise<Books<State> | null> => {
+  if (since === 0) return null;
+  const before = await eventAt(eventStore, seller, since - 1);
+  return before === null ? null : booksAfter(before, { seller, since, state: rulebook.initial() });
+};
+
+const eventAt = async (
+  eventStore: StreamStore,
+  seller: SellerId,
+  at: number,
+): Promise<RecordedEvent | null> => {
+  const slice = await eventStore.readStream(streamOf(seller), revision(at), count(1));
+  return slice.status === 'live' ? (slice.events[0] ?? null) : null;
+};
+
+/** @throws LedgerUnreadable when it is not the metadata of a sealed event. */
+const booksAfter = <State>(
+  event: RecordedEvent,
+  begun: Pick<Books<State>, 'seller' | 'since' | 'state'>,
+): Books<State> => {
+  const { hash, recordedAt } = metadataOf(event);
+  return {
+    ...begun,
+    revision: event.revision,
+    hash,
+    recordedAt,
+    encodedBytes: 0,
+    snapshotRevision: -1,
+    recent: createRecentCommands(event.revision + 1),
+  };
+};

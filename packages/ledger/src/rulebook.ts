@@ -24,10 +24,19 @@ export interface Rulebook<State, Command, Event extends LedgerEvent, Rejection> 
   /** Reads data of a type's current version.
    * @throws for an unknown type or unreadable data: never skipped, the stream stays unreadable until the code knows it. */
   readonly decode: (type: string, data: unknown) => Event;
-  /** JSON text; `decodeState` reads it back to an equal state. */
-  readonly encodeState: (state: State) => string;
+  /**
+   * `null`: none are kept, because nothing long is ever read. The state may begin anywhere in the stream, and a request says
+   * with `since` where all begins that it is decided on.
+   */
+  readonly snapshots: SnapshotText<State> | null;
+}
+
+/** How a state is kept between processes. */
+export interface SnapshotText<State> {
+  /** JSON text; `decode` reads it back to an equal state. */
+  readonly encode: (state: State) => string;
   /** @throws for a text that is no state of {@link stateVersion}. */
-  readonly decodeState: (text: string) => State;
+  readonly decode: (text: string) => State;
   /** Rises with every change of the state's shape or of `evolve`; snapshots of other versions are passed over. */
   readonly stateVersion: number;
 }

@@ -19,7 +19,9 @@ export const sellerRulebook: Rulebook<SellerState, SellerCommand, SellerEvent, S
     if (event === null) throw new TypeError(`no event of a seller: ${type}`);
     return event;
   },
-  encodeState: encodeSellerState,
-  decodeState: decodeSellerState,
-  stateVersion: STATE_VERSION,
+  snapshots: {
+    encode: encodeSellerState,
+    decode: decodeSellerState,
+    stateVersion: STATE_VERSION,
+  },
 };

@@ -1,6 +1,6 @@
 import { count, revision } from '@keepsale/event-store';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { boxRulebook, seller } from './testing/card-box.ts';
+import { boxRulebook, boxSnapshots, seller } from './testing/card-box.ts';
 import { streamOf } from './streams.ts';
 import { boxRequest, openShop } from './testing/shop.ts';
 import type { BoxLedger, OpenOptions, Shop } from './testing/shop.ts';
@@ -52,6 +52,11 @@ const expectState = async (ledger: BoxLedger): Promise<void> => {
   expect(all).toMatchObject({ status: 'done', revision: 40 });
 };
 
+const bookOfVersion = (stateVersion: number): typeof boxRulebook => ({
+  ...boxRulebook,
+  snapshots: { ...boxSnapshots, stateVersion },
+});
+
 const change = (assignments: string): Promise<unknown> =>
   shop.database.query(`update app.snapshots set ${assignments} where seller = $1`, [ana]);
 
@@ -80,7 +85,7 @@ test('after an older backup was restored, the snapshot of what is no more is pas
   await shop.database.query('delete from es.events where stream = $1 and revision >= 20', [
     streamOf(ana),
   ]);
-  const another = { rulebook: { ...boxRulebook, stateVersion: 9 }, limits: {} };
+  const another = { rulebook: bookOfVersion(9), limits: {} };
   const { ledger: restored } = openCounting(another);
   for (let i = 20; i < 40; i += 1) await restored.execute(boxRequest(ana, stock));
 
@@ -107,12 +112,10 @@ test('a snapshot from beyond the end of the stream is passed over', async () => 
 });
 
 test('a state that cannot be decoded is passed over', async () => {
-  const rulebook = {
-    ...boxRulebook,
-    decodeState: () => {
-      throw new TypeError('no state');
-    },
+  const decode = (): never => {
+    throw new TypeError('no state');
   };
+  const rulebook = { ...boxRulebook, snapshots: { ...boxSnapshots, decode } };
   const { ledger, read } = openCounting({ rulebook });
   await expectState(ledger);
   expect(read()).toBe(1 + 40);
@@ -120,7 +123,7 @@ test('a state that cannot be decoded is passed over', async () => {
 });
 
 test('a snapshot of another state version is not even read, and a later version puts it out', async () => {
-  const { ledger, read } = openCounting({ rulebook: { ...boxRulebook, stateVersion: 2 } });
+  const { ledger, read } = openCounting({ rulebook: bookOfVersion(2) });
   await expectState(ledger);
   expect(read()).toBe(40);
   expect(shop.problems).toEqual([]);
@@ -154,10 +157,53 @@ test('state from any snapshot plus tail is the state from zero', async () => {
         boxRulebook.evolve(before, boxRulebook.decode(type, JSON.parse(data))),
       state,
     );
-  const whole = boxRulebook.encodeState(from(boxRulebook.initial(), events));
+  const whole = boxSnapshots.encode(from(boxRulebook.initial(), events));
   for (let at = 0; at <= events.length; at += 1) {
-    const snapshot = boxRulebook.encodeState(from(boxRulebook.initial(), events.slice(0, at)));
-    const restored = from(boxRulebook.decodeState(snapshot), events.slice(at));
-    expect(boxRulebook.encodeState(restored)).toBe(whole);
+    const snapshot = boxSnapshots.encode(from(boxRulebook.initial(), events.slice(0, at)));
+    const restored = from(boxSnapshots.decode(snapshot), events.slice(at));
+    expect(boxSnapshots.encode(restored)).toBe(whole);
   }
+});
+
+const anywhere: OpenOptions = { rulebook: { ...boxRulebook, snapshots: null }, limits: {} };
+
+/** Where `CardsSold` stands at revision 40, with what was left. */
+const soldOnce = async (): Promise<void> => {
+  await shop.open().execute(boxRequest(ana, { kind: 'sell', quantity: 70 }));
+  for (let i = 0; i < 9; i += 1) await shop.open().execute(boxRequest(ana, stock));
+};
+
+test('books that may begin anywhere are read from where a request says', async () => {
+  await soldOnce();
+  const { ledger, read } = openCounting(anywhere);
+  const request = { ...boxRequest(ana, { kind: 'sell', quantity: 26 }), since: 40 };
+  expect(await ledger.execute(request)).toMatchObject({ status: 'done', revision: 50 });
+  // The one before, whose hash the first follows, and the ten.
+  expect(read()).toBe(1 + 10);
+});
+
+test('a request whose books begin earlier has them read anew', async () => {
+  await soldOnce();
+  const { ledger, read } = openCounting(anywhere);
+  const counting = boxRequest(ana, { kind: 'count' });
+  await ledger.execute({ ...counting, since: 45 });
+  await ledger.execute({ ...counting, since: 40 });
+  await ledger.execute({ ...counting, since: 47 });
+  expect(read()).toBe(1 + 5 + 1 + 10);
+});
+
+test('what others wrote since is read before anything is decided', async () => {
+  await soldOnce();
+  const { ledger } = openCounting(anywhere);
+  await ledger.execute({ ...boxRequest(ana, { kind: 'count' }), since: 40 });
+  await shop.open().execute(boxRequest(ana, { kind: 'sell', quantity: 26 }));
+  const late = { ...boxRequest(ana, { kind: 'sell', quantity: 1 }), since: 40 };
+  expect(await ledger.execute(late)).toMatchObject({ status: 'refused', rejection: { left: 0 } });
+});
+
+test('a beginning beyond the end of the stream means the whole of it', async () => {
+  const { ledger, read } = openCounting(anywhere);
+  const request = { ...boxRequest(ana, { kind: 'sell', quantity: 78 }), since: 1_000 };
+  expect(await ledger.execute(request)).toMatchObject({ status: 'done', revision: 40 });
+  expect(read()).toBe(40);
 });

@@ -3,6 +3,7 @@ import type { SellerId } from '@keepsale/domain/kernel/ids';
 import type { Pool } from 'pg';
 import type { Books } from './books.ts';
 import type { OnProblem } from './problems.ts';
+import type { SnapshotText } from './rulebook.ts';
 
 /** A state as of a revision. A cache: a wrong one is passed over, a missing one costs time. */
 export interface Snapshot {
@@ -12,18 +13,19 @@ export interface Snapshot {
   readonly state: string;
 }
 
-export interface Snapshots {
+export interface Snapshots<State> {
   /** `null` when there is none of this state version, or it is damaged. Never throws. */
   find(seller: SellerId): Promise<Snapshot | null>;
   /** Writes one when it is due; encodes at once, because the state moves on. Never throws. */
-  offer<State>(books: Books<State>, encode: (state: State) => string): void;
+  offer(books: Books<State>): void;
   /** Waits for what is being written. */
   settle(): Promise<void>;
 }
 
-export interface SnapshotOptions {
+export interface SnapshotOptions<State> {
   readonly database: Pool;
-  readonly stateVersion: number;
+  /** `null`: none are kept. */
+  readonly text: SnapshotText<State> | null;
   /** See {@link LedgerLimits.snapshotTailMin}. */
   readonly tailMin: number;
   readonly onProblem: OnProblem;
@@ -46,8 +48,10 @@ const WRITE = {
       at = clock_timestamp()`,
 };
 
-export const createSnapshots = (options: SnapshotOptions): Snapshots => {
-  const { database, stateVersion, onProblem } = options;
+export const createSnapshots = <State>(options: SnapshotOptions<State>): Snapshots<State> => {
+  const { database, text, onProblem } = options;
+  if (text === null) return NONE_KEPT;
+  const { stateVersion } = text;
   const writing = new Map<SellerId, Promise<void>>();
 
   const write = async (seller: SellerId, snapshot: Snapshot): Promise<void> => {
@@ -74,10 +78,10 @@ export const createSnapshots = (options: SnapshotOptions): Snapshots => {
         return null;
       }
     },
-    offer: (books, encode) => {
+    offer: (books) => {
       if (!isDue(books, options.tailMin) || writing.has(books.seller)) return;
       const { seller, revision, hash } = books;
-      const state = encode(books.state);
+      const state = text.encode(books.state);
       books.snapshotRevision = revision;
       books.encodedBytes = state.length;
       writing.set(seller, write(seller, { revision, chainHash: hash, state }));
@@ -86,6 +90,12 @@ export const createSnapshots = (options: SnapshotOptions): Snapshots => {
       await Promise.all(writing.values());
     },
   };
+};
+
+const NONE_KEPT: Snapshots<unknown> = {
+  find: () => Promise.resolve(null),
+  offer: () => undefined,
+  settle: () => Promise.resolve(),
 };
 
 const isDue = ({ revision, snapshotRevision }: Books<unknown>, tailMin: number): boolean =>

@@ -8,6 +8,8 @@ export interface Submission<Command> {
   readonly actor: Actor;
   readonly correlationId: string;
   readonly commandId: CommandId;
+  /** Books that begin later do not do. */
+  readonly since: number;
   /**
    * The first revision at which events of this very command may stand without our knowing: written by another process that
    * works on the same key, or by an earlier attempt. They are looked for before the command is decided. `null`: nowhere.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { commandId } from '@keepsale/domain/kernel/ids';
 import { count, openEventStore, type EventStore } from '@keepsale/event-store';
 import { createLocalFileStore } from '@keepsale/file-store';
-import { createLedger, sellerRulebook, streamOf, type SellerLedger } from '@keepsale/ledger';
+import { createLedger, reportRulebook, streamOf, type ReportLedger } from '@keepsale/ledger';
 import { meterEventStore, openRegistry, watchPool } from '@keepsale/metrics';
 import {
   JOB_PRIORITY,
@@ -48,8 +48,8 @@ interface Queues {
 }
 
 const POOL_MAX = 8;
-/** Enough for the sellers of a batch; a worker speaks once a report, the API all the time. */
-const LEDGER_BYTES_MAX = 128 * 1024 * 1024;
+/** Of thousands of sellers: kept of each is where its last reports stand. */
+const LEDGER_BYTES_MAX = 16 * 1024 * 1024;
 
 /** What the worker stands on. @throws what keeps a part from opening. */
 export const openParts = async (config: Config, log: Log): Promise<Parts> => {
@@ -116,10 +116,10 @@ const openPool = ({ databaseUrl }: Config): Pool =>
     idle_in_transaction_session_timeout: 60_000,
   });
 
-const openLedger = (pool: Pool, eventStore: EventStore, log: Log): SellerLedger =>
+const openLedger = (pool: Pool, eventStore: EventStore, log: Log): ReportLedger =>
   createLedger({
     eventStore,
-    rulebook: sellerRulebook,
+    rulebook: reportRulebook,
     database: pool,
     clock: () => new Date(),
     ids: () => commandId(randomUUID()),

@@ -33,5 +33,7 @@ export interface ExpireReport {
   readonly data: { readonly reportId: ReportId };
 }
 
-export type ReportCommand =
-  RequestReport | CompleteReport | FailReport | RemoveReport | ExpireReport;
+/** What the worker tells. */
+export type EndReport = CompleteReport | FailReport | ExpireReport;
+
+export type ReportCommand = RequestReport | RemoveReport | EndReport;

@@ -1,7 +1,7 @@
 import { sellerId } from '@keepsale/domain/kernel/ids';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { ok, refuse, unreachable } from '@keepsale/domain/kernel/result';
-import type { Rulebook } from '../rulebook.ts';
+import type { Rulebook, SnapshotText } from '../rulebook.ts';
 
 /** The smallest rulebook that can tell whether a command was lost, doubled, or decided on a wrong state: one box of cards. */
 export type BoxCommand =
@@ -29,10 +29,21 @@ export interface BoxState {
   readonly sold: number[];
 }
 
+export const boxSnapshots: SnapshotText<BoxState> = {
+  encode: (state) => JSON.stringify(state),
+  decode: (text) => {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('sold' in value)) {
+      throw new TypeError('no state of a box');
+    }
+    return value as BoxState;
+  },
+  stateVersion: 1,
+};
+
 export const boxRulebook: Rulebook<BoxState, BoxCommand, BoxEvent, BoxRejection> = {
   opening: { type: 'BoxOpened', data: {} },
   versions: { BoxOpened: [], CardsStocked: [], CardsSold: [] },
-  stateVersion: 1,
   initial: () => ({ left: 0, sold: [] }),
   decide: (state, command) => {
     switch (command.kind) {
@@ -77,14 +88,7 @@ export const boxRulebook: Rulebook<BoxState, BoxCommand, BoxEvent, BoxRejection>
       return { type, data } as BoxEvent;
     throw new TypeError(`no event of a box: ${type}`);
   },
-  encodeState: (state) => JSON.stringify(state),
-  decodeState: (text) => {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('sold' in value)) {
-      throw new TypeError('no state of a box');
-    }
-    return value as BoxState;
-  },
+  snapshots: boxSnapshots,
 };
 
 /** A seller of its own for each number, with any first digit. */

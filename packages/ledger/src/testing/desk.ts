@@ -9,7 +9,7 @@ import type { LedgerLimits } from '../limits.ts';
 import type { Snapshots } from '../snapshots.ts';
 import type { StreamStore } from '../streams.ts';
 import { boxRulebook } from './card-box.ts';
-import type { BoxCommand, BoxEvent, BoxRejection } from './card-box.ts';
+import type { BoxCommand, BoxEvent, BoxRejection, BoxState } from './card-box.ts';
 
 export type BoxOutcome = ExecuteOutcome<BoxEvent, BoxRejection>;
 
@@ -29,7 +29,7 @@ export interface DeskOptions {
   readonly clock?: () => Date;
 }
 
-const noSnapshots: Snapshots = {
+const noSnapshots: Snapshots<BoxState> = {
   find: () => Promise.resolve(null),
   offer: () => undefined,
   settle: () => Promise.resolve(),
@@ -57,6 +57,7 @@ export const createDesk = ({ eventStore, limits, clock }: DeskOptions): Desk => 
         actor: { kind: 'seller', id: seller },
         correlationId: 'test',
         commandId: id ?? commandId(randomUUID()),
+        since: 0,
         uncheckedFrom: null,
         aloneUntil: id === undefined ? Infinity : 0,
       }),

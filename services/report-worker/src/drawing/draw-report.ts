@@ -5,7 +5,7 @@ import { reportId, sellerId, type SellerId } from '@keepsale/domain/kernel/ids';
 import type { ReportRequested } from '@keepsale/domain/reports/events';
 import { reportFileName } from '@keepsale/domain/reports/file-name';
 import { fileName, type FileStore } from '@keepsale/file-store';
-import type { SellerLedger } from '@keepsale/ledger';
+import type { ReportLedger } from '@keepsale/ledger';
 import type { ReportJob, RunningJob } from '@keepsale/queue';
 import { inSnapshot, type Database } from '@keepsale/read-model';
 import { reportFileKey, type ReportRuns } from '@keepsale/report-runs';
@@ -24,7 +24,7 @@ import { RunCancelled, watchRun, type WatchedRun } from './watch-run.ts';
 
 export interface DrawingDeps {
   readonly db: Kysely<Database>;
-  readonly ledger: SellerLedger;
+  readonly ledger: ReportLedger;
   readonly runs: ReportRuns;
   readonly files: FileStore;
   readonly printer: PagePrinter;
@@ -69,10 +69,10 @@ export const drawReport = async (
   const told = deps.timeRun(found.request);
   let ending: RunEnding = 'again';
   try {
-    await drawAndRecord(deps, { seller: sellerId(job.sellerId), request: found.request, run });
+    await drawAndRecord(deps, { ...found, seller: sellerId(job.sellerId), run });
     ending = 'drawn';
   } catch (error) {
-    ending = await handleFailure(deps, job, { error, isLastAttempt });
+    ending = await handleFailure(deps, job, { error, isLastAttempt, since: found.revision });
   } finally {
     run.stop();
     told(ending);
@@ -82,6 +82,8 @@ export const drawReport = async (
 interface Drawing {
   readonly seller: SellerId;
   readonly request: ReportRequested['data'];
+  /** Of the request. */
+  readonly revision: number;
   readonly run: WatchedRun;
 }
 
@@ -93,10 +95,9 @@ const drawAndRecord = async (deps: DrawingDeps, drawing: Drawing): Promise<void>
     const facts = await readFileFacts(path);
     run.signal.throwIfAborted();
     const file = await store(deps, drawing, { ...facts, path });
-    const outcome = await recordEnd(deps.ledger, seller, {
-      type: 'CompleteReport',
-      data: { reportId: request.reportId, fileName: reportFileName(request), ...facts },
-    });
+    const data = { reportId: request.reportId, fileName: reportFileName(request), ...facts };
+    const command = { type: 'CompleteReport', data } as const;
+    const outcome = await recordEnd(deps.ledger, { seller, since: drawing.revision, command });
     const job = { sellerId: seller, reportId: request.reportId, batchId: request.batchId };
     if (outcome.status === 'file') await awaitEnd(deps.db, seller, request.reportId);
     await settleRun(deps, { ...job, files: [file] }, outcome);
@@ -138,11 +139,18 @@ const store = async (
   return name;
 };
 
+interface FailedRun {
+  readonly error: unknown;
+  readonly isLastAttempt: boolean;
+  /** Revision of the request. */
+  readonly since: number;
+}
+
 /** @throws what is worth another run. */
 const handleFailure = async (
   deps: DrawingDeps,
   job: ReportJob,
-  { error, isLastAttempt }: { readonly error: unknown; readonly isLastAttempt: boolean },
+  { error, isLastAttempt, since }: FailedRun,
 ): Promise<'cancelled' | 'failed'> => {
   if (error instanceof RunCancelled) {
     await settleRun(deps, job, NOTHING_STANDS);
@@ -152,11 +160,15 @@ const handleFailure = async (
   deps.log('warn', 'report not drawn', { ...job, isLastAttempt, reason: reasonOf(error) });
   if (failure === null) throw postponed(error, deps.stopping);
   if (!(failure.isFinal || isLastAttempt)) throw error;
-  const outcome = await recordEnd(deps.ledger, sellerId(job.sellerId), {
-    type: 'FailReport',
-    data: { reportId: reportId(job.reportId), reason: failure.reason },
+  const seller = sellerId(job.sellerId);
+  const id = reportId(job.reportId);
+  const data = { reportId: id, reason: failure.reason };
+  const outcome = await recordEnd(deps.ledger, {
+    seller,
+    since,
+    command: { type: 'FailReport', data },
   });
-  await awaitEnd(deps.db, sellerId(job.sellerId), reportId(job.reportId));
+  await awaitEnd(deps.db, seller, id);
   await settleRun(deps, job, outcome);
   return 'failed';
 };

@@ -9,6 +9,8 @@ import type { Standing } from './record-end.ts';
 
 export interface FoundRequest {
   readonly request: ReportRequested['data'];
+  /** Of its last event that shows. */
+  readonly revision: number;
   /** Whether nothing has become of it yet. */
   readonly isWaiting: boolean;
   /** Which file of it stands. */
@@ -81,7 +83,7 @@ const findRequest = async (
   const row = await db
     .selectFrom('reports')
     .select(['report_id', 'batch_id', 'type', 'format', 'options', 'today', 'month'])
-    .select(['standing', 'deleted_revision', 'sha256'])
+    .select(['standing', 'revision', 'deleted_revision', 'sha256'])
     .where('seller_id', '=', seller)
     .where('report_id', '=', report)
     .executeTakeFirst();
@@ -96,6 +98,7 @@ const findRequest = async (
       today: row.today,
       month: row.month,
     }),
+    revision: row.revision,
     isWaiting: row.standing === 'requested' && row.deleted_revision === null,
     end:
       row.standing === 'generated' && row.sha256 !== null && row.deleted_revision === null

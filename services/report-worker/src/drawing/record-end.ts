@@ -1,8 +1,8 @@
-import { commandId, sellerId, uuid, uuidV5 } from '@keepsale/domain/kernel/ids';
-import type { ReportCommand } from '@keepsale/domain/reports/commands';
+import { commandId, uuid, uuidV5, type SellerId } from '@keepsale/domain/kernel/ids';
+import type { EndReport } from '@keepsale/domain/reports/commands';
 import type { SellerEvent } from '@keepsale/domain/events';
 import { JobPostponed } from '@keepsale/queue';
-import type { SellerLedger, SellerOutcome } from '@keepsale/ledger';
+import type { ReportLedger, ReportOutcome } from '@keepsale/ledger';
 
 /** A store does not answer; whether the end was recorded is unknown. Telling it again is safe. */
 export class EndNotRecorded extends JobPostponed {
@@ -17,27 +17,35 @@ export type Standing =
 
 export const NOTHING_STANDS: Standing = { status: 'none' };
 
+export interface ReportEnd {
+  readonly seller: SellerId;
+  /** Of the last event of the report that is known: where its standing follows from. */
+  readonly since: number;
+  readonly command: EndReport;
+}
+
 /** @throws EndNotRecorded when it is worth telling again. */
-export const recordEnd = async (
-  ledger: SellerLedger,
-  seller: string,
-  command: Extract<ReportCommand, { readonly type: 'CompleteReport' | 'FailReport' }>,
-): Promise<Standing> => {
+export const recordEnd = async (ledger: ReportLedger, end: ReportEnd): Promise<Standing> =>
+  standingAfter(await tellEnd(ledger, end));
+
+/** Repeatable. */
+export const tellEnd = (
+  ledger: ReportLedger,
+  { seller, since, command }: ReportEnd,
+): Promise<ReportOutcome> => {
   const id = command.data.reportId;
-  const outcome = await ledger.execute({
-    seller: sellerId(seller),
+  return ledger.execute({
+    seller,
     commands: [command],
-    actor: ACTOR,
+    since,
+    actor: { kind: 'system', id: 'report-worker' },
     correlationId: id,
     // The same in every run of this job: a repeat finds the event of the first.
     commandId: commandId(uuidV5(uuid(id), command.type)),
   });
-  return standingAfter(outcome);
 };
 
-export const ACTOR = { kind: 'system', id: 'report-worker' } as const;
-
-const standingAfter = (outcome: SellerOutcome): Standing => {
+const standingAfter = (outcome: ReportOutcome): Standing => {
   switch (outcome.status) {
     case 'done':
       return standingIn(outcome.events.map(({ event }) => event));

@@ -1,14 +1,14 @@
-import { commandId, reportId, sellerId, uuid, uuidV5 } from '@keepsale/domain/kernel/ids';
+import { reportId, sellerId } from '@keepsale/domain/kernel/ids';
 import { fileName, type FileStore } from '@keepsale/file-store';
-import type { SellerLedger } from '@keepsale/ledger';
+import type { ReportLedger } from '@keepsale/ledger';
 import type { Database } from '@keepsale/read-model';
 import { reportFileKey, type ReportBatches, type ReportFile } from '@keepsale/report-runs';
 import type { Kysely } from 'kysely';
-import { ACTOR } from '../drawing/record-end.ts';
+import { tellEnd } from '../drawing/record-end.ts';
 
 export interface ExpireDeps {
   readonly db: Kysely<Database>;
-  readonly ledger: SellerLedger;
+  readonly ledger: ReportLedger;
   readonly files: FileStore;
   readonly batches: ReportBatches;
 }
@@ -22,12 +22,10 @@ const AT_ONCE_MAX = 500;
 export const expireFiles = async (deps: ExpireDeps, before: Date): Promise<void> => {
   for (const report of await generatedBefore(deps.db, before)) {
     await remove(deps.files, report.file);
-    await deps.ledger.execute({
+    await tellEnd(deps.ledger, {
       seller: sellerId(report.file.sellerId),
-      commands: [{ type: 'ExpireReport', data: { reportId: reportId(report.file.id) } }],
-      actor: ACTOR,
-      correlationId: report.file.id,
-      commandId: commandId(uuidV5(uuid(report.file.id), 'ExpireReport')),
+      since: report.revision,
+      command: { type: 'ExpireReport', data: { reportId: reportId(report.file.id) } },
     });
   }
   for (const { batchId, sellerId: seller, sha256 } of await deps.batches.finishedBefore(
@@ -47,16 +45,20 @@ const remove = (files: FileStore, file: ReportFile): Promise<void> =>
 const generatedBefore = async (
   db: Kysely<Database>,
   before: Date,
-): Promise<readonly { readonly file: ReportFile }[]> => {
+): Promise<readonly { readonly file: ReportFile; readonly revision: number }[]> => {
   const rows = await db
     .selectFrom('reports')
-    .select(['seller_id', 'report_id', 'sha256', 'format'])
+    .select(['seller_id', 'report_id', 'sha256', 'format', 'revision'])
     .where('standing', '=', 'generated')
     .where('deleted_revision', 'is', null)
     .where('finished_at', '<', before.toISOString())
+    // A seller's books begin with the first of them, and then hold what the next ones need.
+    .orderBy('seller_id')
+    .orderBy('revision')
     .limit(AT_ONCE_MAX)
     .execute();
   return rows.map((row) => ({
+    revision: row.revision,
     file: {
       sellerId: row.seller_id,
       id: row.report_id,
