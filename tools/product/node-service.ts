@@ -9,10 +9,18 @@ export function startNodeService(
   file: string,
   env: NodeJS.ProcessEnv,
   output: Output,
+  nodeFlags: readonly string[] = [],
 ): Promise<ChildProcess> {
   const child = spawnTied(
     process.execPath,
-    ['--import', 'tsx', '--import', './tools/product/end-with-parent.mjs', join(ROOT, file)],
+    [
+      ...nodeFlags,
+      '--import',
+      'tsx',
+      '--import',
+      './tools/product/end-with-parent.mjs',
+      join(ROOT, file),
+    ],
     {
       env,
       cwd: ROOT,

@@ -63,12 +63,12 @@ export async function startServices(
   env: NodeJS.ProcessEnv,
 ): Promise<readonly StartingService[]> {
   const started: StartingService[] = [];
-  for (const { name, file, colour, stopTimeoutMs } of NODE_SERVICES) {
+  for (const { name, file, colour, stopTimeoutMs, nodeFlags } of NODE_SERVICES) {
     const output = openLog(run, name, colour, run.shown);
     const supervised = await supervise({
       name,
       output,
-      start: () => startNodeService(file, env, output),
+      start: () => startNodeService(file, env, output, nodeFlags),
       stopSignal: 'SIGTERM',
       stopTimeoutMs,
     });

@@ -50,7 +50,7 @@ const drawWorkbook = async (
   { path, signal, onProgress }: RenderOptions,
 ): Promise<void> => {
   const total = report.tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
-  const file = createWriteStream(path, { mode: 0o600 });
+  const file = createWriteStream(path, { mode: 0o600, signal });
   // Before anything is written: a disk that is full tells so at once, and whoever does not listen is ended by it.
   const failed = new Promise<never>((_, reject) => file.once('error', reject));
   const onRows = (rows: number): void => {
@@ -59,6 +59,10 @@ const drawWorkbook = async (
   };
   try {
     await Promise.race([renderWorkbook(report, file, onRows), failed]);
+  } catch (error) {
+    // A file that is given up tells of itself; why it was given up is the reason.
+    signal.throwIfAborted();
+    throw error;
   } finally {
     file.destroy();
   }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { businessDate } from '@keepsale/domain/kernel/dates';
 import { cents } from '@keepsale/domain/kernel/money';
 import readXlsxFile from 'read-excel-file/node';
@@ -86,6 +88,37 @@ test.each([
   expect(await schemaErrors('spreadsheet', sheets)).toEqual([]);
   expect(await schemaErrors('relationships', named(/\.rels$/))).toEqual([]);
   expect(await schemaErrors('content-types', named(/^\[Content_Types\]/))).toEqual([]);
+});
+
+test('a file that is slow to be written holds the rows back', async () => {
+  const [table] = report([]).tables;
+  const PARTS = 60;
+  // Nothing that compresses well, or all of it would fit into the buffers on its way.
+  const longNote = (index: number): Row => {
+    const noise = createHash('shake256', { outputLength: 2_500 }).update(`${index}`).digest('hex');
+    return { cells: [text(noise)] };
+  };
+  const rowsInParts = async function* (): AsyncIterable<readonly Row[]> {
+    for (let part = 0; part < PARTS; part += 1) {
+      await setImmediate();
+      yield Array.from({ length: 50 }, (_, row) => longNote(50 * part + row));
+    }
+  };
+  if (table === undefined) throw new Error('the sample report has tables');
+  const long = { ...report([]), tables: [{ ...table, rowCount: 1, rows: rowsInParts }] };
+  let taken = 0;
+  const stuck = new PassThrough();
+  const drawn = renderWorkbook(long, stuck, () => {
+    taken += 1;
+  });
+  for (let before = -1; before < taken;) {
+    before = taken;
+    await delay(250);
+  }
+  expect(taken).toBeLessThan(PARTS);
+  stuck.resume();
+  await drawn;
+  expect(taken).toBe(PARTS);
 });
 
 test('the schema check sees elements that are out of order', async () => {

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import type { Column, ReportModel, Row, Table } from '../reports/model.ts';
 import { cellContent, columnFormat, MISSING } from './workbook-cells.ts';
+import { compressed } from './workbook-pressure.ts';
 
 /**
  * Draws a report as XLSX: one sheet a list, then the Summary. Streams: memory stays flat however many rows there are. Text
@@ -69,6 +70,7 @@ const writeTable = async (
       writeRow(sheet.getRow(last), row, styles);
     }
     onRows(part.length);
+    await compressed(sheet);
   }
   if (last === HEADER_ROW) writeEmpty(sheet.getRow(last + 1), table);
   else writeTotals(sheet.getRow(last + 1), table, last);
