@@ -77,5 +77,6 @@ const browser = async (): Promise<Parameters<typeof createPagePrinter>[0]> => {
     path,
     libraryPath: env['CHROMIUM_LIBRARY_PATH'] ?? null,
     fontconfigFile: env['FONTCONFIG_FILE'] ?? null,
+    hasSandbox: true,
   };
 };

@@ -1,4 +1,5 @@
 import { complain, say } from '../console.ts';
+import { readSecretFiles } from '../product/secrets.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -11,15 +12,18 @@ const FAILED = 1;
 const MISUSED = 2;
 
 /** Does what the arguments say. Exit codes: 0 done, 1 could not be done (or a check found something), 2 not understood. */
-export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function runCli(args: readonly string[]): Promise<number> {
   try {
     const request = parseRequest(args, COMMANDS);
     if (request.kind === 'help') {
       say(request.command === undefined ? helpForAll(COMMANDS) : helpFor(request.command));
       return 0;
     }
+    readSecretFiles();
     const { command, given } = request;
-    return await (command.offline ? command.run(given) : command.run(given, findTarget(env)));
+    return await (command.offline
+      ? command.run(given)
+      : command.run(given, findTarget(process.env)));
   } catch (error) {
     return tell(error);
   }

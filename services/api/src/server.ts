@@ -1,4 +1,5 @@
 import { serveMetrics } from '@keepsale/metrics';
+import { SecretFileProblem, withSecretFiles } from '@keepsale/secrets';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigProblem, readConfig } from './config.ts';
@@ -37,14 +38,16 @@ const serve = async (config: Config): Promise<void> => {
 
 /** What the person who starts the process can cure is told in sentences; everything else is a bug and keeps its stack. */
 const explain = (error: unknown): string =>
-  error instanceof ConfigProblem || error instanceof KeyFileProblem
+  error instanceof ConfigProblem ||
+  error instanceof KeyFileProblem ||
+  error instanceof SecretFileProblem
     ? error.message
     : error instanceof Error
       ? (error.stack ?? error.message)
       : String(error);
 
 try {
-  await serve(readConfig(process.env));
+  await serve(readConfig(withSecretFiles(process.env)));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { openEventStore } from '@keepsale/event-store';
 import { openRegistry, serveMetrics, watchPool } from '@keepsale/metrics';
 import { READ_SCHEMA } from '@keepsale/read-model';
+import { withSecretFiles } from '@keepsale/secrets';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openProjectorPool } from './database.ts';
@@ -42,7 +43,7 @@ const start = async ({ databaseUrl, eventStoreUrl, metrics }: Config): Promise<v
 };
 
 try {
-  await start(readConfig(process.env));
+  await start(readConfig(withSecretFiles(process.env)));
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : reasonOf(error)}\n`);
   process.exitCode = 1;

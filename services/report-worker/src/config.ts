@@ -78,7 +78,14 @@ const browserOf = (env: Env): BrowserProgram | null => {
     path,
     libraryPath: given(env, 'CHROMIUM_LIBRARY_PATH') ?? null,
     fontconfigFile: given(env, 'FONTCONFIG_FILE') ?? null,
+    hasSandbox: sandboxOf(given(env, 'CHROMIUM_SANDBOX')),
   };
+};
+
+const sandboxOf = (text: string | undefined): boolean => {
+  if (text === undefined || text === 'own') return true;
+  if (text === 'container') return false;
+  throw new ConfigError('CHROMIUM_SANDBOX must be own, or container where a container confines it');
 };
 
 const keepDays = (text: string | undefined): number => {

@@ -1,3 +1,4 @@
+import { SecretFileProblem, withSecretFiles } from '@keepsale/secrets';
 import { ConfigError, readConfig } from './config.ts';
 import { logTo, reasonOf } from './log.ts';
 import { openWorker } from './worker.ts';
@@ -14,13 +15,14 @@ const stopSignal = (): Promise<NodeJS.Signals> =>
 
 try {
   const stopped = stopSignal();
-  const worker = await openWorker(readConfig(process.env), log);
+  const worker = await openWorker(readConfig(withSecretFiles(process.env)), log);
   log('info', 'report worker started', { pid: process.pid });
   const signal = await stopped;
   setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
   await worker.close();
   log('info', 'report worker stopped', { signal });
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : reasonOf(error)}\n`);
+  const isTold = error instanceof ConfigError || error instanceof SecretFileProblem;
+  process.stderr.write(`${isTold ? error.message : reasonOf(error)}\n`);
   process.exitCode = 1;
 }

@@ -13,9 +13,10 @@ export interface RunningBrowser {
 const LAUNCH_MS_MAX = 20_000;
 const CLOSE_MS_MAX = 700;
 
+/** Pages run no script and reach no network, with a sandbox or without. */
+const WITHOUT_SANDBOX = ['--no-sandbox'];
+
 const ARGUMENTS = [
-  // Root cannot have a sandbox. Pages run no script and reach no network in either case.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   // Containers give /dev/shm 64 MB, which one large page fills.
   '--disable-dev-shm-usage',
@@ -43,7 +44,7 @@ export const launchBrowser = async (
       pipe: true,
       headless: 'shell',
       userDataDir: profile,
-      args: ARGUMENTS,
+      args: hasSandbox(program) ? ARGUMENTS : [...ARGUMENTS, ...WITHOUT_SANDBOX],
       env: environment(program),
       timeout: LAUNCH_MS_MAX,
       handleSIGINT: false,
@@ -56,6 +57,10 @@ export const launchBrowser = async (
     throw new BrowserCrashed('the browser could not be started', { cause: error });
   }
 };
+
+/** Root cannot have one. */
+const hasSandbox = (program: BrowserProgram): boolean =>
+  program.hasSandbox && process.getuid?.() !== 0;
 
 /** Nothing else of our own surroundings: addresses and passwords are none of the browser's business. */
 const environment = ({ libraryPath, fontconfigFile }: BrowserProgram): Record<string, string> => ({

@@ -20,6 +20,7 @@ const findProgram = async (): Promise<BrowserProgram> => {
   return {
     path,
     libraryPath: env['CHROMIUM_LIBRARY_PATH'] ?? null,
+    hasSandbox: true,
     fontconfigFile: env['FONTCONFIG_FILE'] ?? null,
   };
 };

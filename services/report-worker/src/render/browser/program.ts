@@ -5,6 +5,8 @@ export interface BrowserProgram {
   readonly libraryPath: string | null;
   /** Says where fonts are; without any that it names, every page is blank. */
   readonly fontconfigFile: string | null;
+  /** False where something else confines it already: a container grants no rights to open another inside. */
+  readonly hasSandbox: boolean;
 }
 
 /** A font that a page has before its document comes, and the characters that it is used for. */
