@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -217,6 +218,35 @@ describe.each(backends)('a queue on $kind', (backend) => {
     expect(await queue.depth()).toEqual({ waiting: 0, running: 0 });
   });
 });
+
+test.each(redisUrl === undefined ? [] : [redisUrl])(
+  'what was closed holds no connection to Redis (%s)',
+  async (address) => {
+    const client = randomUUID();
+    const backend: QueueBackend = { kind: 'redis', url: `${address}?connectionName=${client}` };
+    const onError = (error: Error): never => {
+      throw error;
+    };
+    const queue = openQueue<Sheet>(client, backend, onError);
+    const begun = new EventEmitter();
+    const isBegun = once(begun, 'job');
+    const work = () => Promise.resolve(void begun.emit('job'));
+    const worker = startWorker<Sheet>(client, backend, work, { concurrency: 1, onError });
+    await queue.add({ id: 'one', data: { page: 1 }, priority: 1 });
+    await isBegun;
+    const redis = new Redis(address);
+    const held = async (): Promise<number> =>
+      String(await redis.client('LIST')).split(client).length - 1;
+    try {
+      expect(await held()).toBeGreaterThan(0);
+      await worker.close(1_000);
+      await queue.close();
+      await expect.poll(held).toBe(0);
+    } finally {
+      redis.disconnect();
+    }
+  },
+);
 
 test('migrating twice, also at the same moment, leaves one schema', async () => {
   await Promise.all([migrateQueue(databaseUrl), migrateQueue(databaseUrl)]);

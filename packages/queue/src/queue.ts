@@ -29,7 +29,7 @@ export const openQueue = <Data>(
   backend: QueueBackend,
   onError: (error: Error) => void,
 ): JobQueue<Data> => {
-  const queue = connect(name, backend, onError);
+  const { queue, disconnect } = connect(name, backend, onError);
   queue.on('error', onError);
   return {
     add: async ({ id, data, priority }) => {
@@ -55,7 +55,10 @@ export const openQueue = <Data>(
         running: of('active'),
       };
     },
-    close: () => queue.close(),
+    close: async () => {
+      await queue.close();
+      disconnect();
+    },
   };
 };
 
@@ -81,12 +84,13 @@ const connect = (
   name: string,
   backend: QueueBackend,
   onError: (error: Error) => void,
-): BullQueue => {
+): { readonly queue: BullQueue; readonly disconnect: () => void } => {
   if (backend.kind === 'redis') {
-    return new Queue(name, { connection: redisConnection(backend.url, onError) });
+    const connection = redisConnection(backend.url, onError);
+    return { queue: new Queue(name, { connection }), disconnect: () => connection.disconnect() };
   }
   const { Queue: PostgresQueue } = withBackend(createPostgresBackend);
-  return new PostgresQueue(name, {
-    connection: postgresConnection(backend.connectionString),
-  });
+  const connection = postgresConnection(backend.connectionString);
+  // BullMQ ends what it opened itself; what it was given it leaves open, and the process would never end.
+  return { queue: new PostgresQueue(name, { connection }), disconnect: () => undefined };
 };

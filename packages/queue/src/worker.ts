@@ -80,12 +80,13 @@ export const startWorker = <Data>(
       running.delete(run);
     }
   };
-  const worker = connect<Data>(name, backend, process, options);
+  const { worker, disconnect } = connect<Data>(name, backend, process, options);
   worker.on('error', options.onError);
   return {
-    close: (graceMs, giveUp) => {
+    close: async (graceMs, giveUp) => {
       stopping = true;
-      return close(worker, running, { graceMs, giveUp });
+      await close(worker, running, { graceMs, giveUp });
+      disconnect();
     },
   };
 };
@@ -154,7 +155,7 @@ const connect = <Data>(
   backend: QueueBackend,
   process: (job: Job<Data>, token?: string) => Promise<void>,
   options: WorkerOptions,
-): BullWorker => {
+): { readonly worker: BullWorker; readonly disconnect: () => void } => {
   const lockDuration = options.lockMs ?? LOCK_MS_DEFAULT;
   const settings = {
     concurrency: options.concurrency,
@@ -166,11 +167,14 @@ const connect = <Data>(
   };
   if (backend.kind === 'redis') {
     const connection = redisConnection(backend.url, options.onError);
-    return new Worker<Data>(name, process, { ...settings, connection });
+    const worker = new Worker<Data>(name, process, { ...settings, connection });
+    return { worker, disconnect: () => connection.disconnect() };
   }
   const { Worker: PostgresWorker } = withBackend(createPostgresBackend);
-  return new PostgresWorker<Data>(name, process, {
-    ...settings,
-    connection: postgresConnection(backend.connectionString),
-  });
+  const connection = postgresConnection(backend.connectionString);
+  return {
+    worker: new PostgresWorker<Data>(name, process, { ...settings, connection }),
+    // BullMQ ends what it opened itself; what it was given it leaves open, and the process would never end.
+    disconnect: () => undefined,
+  };
 };
