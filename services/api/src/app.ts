@@ -1,5 +1,11 @@
+import type { Server } from 'node:http';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { accountExportRoutes } from './account/export-routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { auditAccessReadRoutes, auditAccessWriteRoutes } from './audit-access/routes.ts';
@@ -22,6 +28,7 @@ import { logRequests } from './http/log.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { answerRequestIds, requestIdOf } from './http/request-id.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { answerUnreadable, HEADER_BYTES_MAX, refuseLongAddresses } from './http/unreadable.ts';
 import { describeShape } from './http/validation.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { requireOwnPassword } from './identity/authenticate.ts';
@@ -40,7 +47,7 @@ import { saleReadRoutes, saleWriteRoutes } from './sales/routes.ts';
 
 /** The whole API, and the web app beside it; not yet listening. */
 export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<App> => {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: logger,
     // Our own hook logs, with less.
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,6 +59,8 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     schemaErrorFormatter: describeShape,
     frameworkErrors: handleError,
+    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
   };
   const app: App = Fastify(options);
@@ -60,6 +69,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('seller', null);
   answerRequestIds(app);
+  refuseLongAddresses(app);
   logRequests(app);
   deps.metrics.observe(app);
 

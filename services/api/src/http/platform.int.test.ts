@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -144,6 +145,71 @@ describe('what is not there', () => {
     expect(reply.status).toBe(400);
     expect(reply.headers['content-type']).toContain('application/problem+json');
   });
+});
+
+describe('what never becomes a request', () => {
+  let port: number;
+  beforeAll(async () => {
+    port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+
+  /** Sends the bytes and answers with all that comes back until the connection ends. */
+  const exchange = (sent: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk.toString('utf8')));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answer));
+    });
+  const get = (path: string) =>
+    exchange(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  const letters = (count: number) => '%E7%90%83'.repeat(count);
+
+  test('a screen opens under an address with thousands of letters of any script', async () => {
+    const answer = await get(`/browse?q=${letters(3_000)}`);
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(answer).toContain('<title>Keepsale</title>');
+  });
+
+  test('a call of the API with such an address is told so', async () => {
+    const reply = await api.call('GET', `/api/cards?keyword=${letters(3_000)}`, {
+      token: seller.token,
+    });
+
+    expect(reply.status).toBe(414);
+    expect(reply.body).toEqual(problem(414, 'This address is too long. Use fewer words.'));
+  });
+
+  test('an address beyond all bounds is a problem to a program, and a page to a browser', async () => {
+    const message = 'This address is too long, or its headers are too large. Use fewer words.';
+    const [call, opened] = await Promise.all([
+      get(`/api/cards?keyword=${'a'.repeat(60_000)}`),
+      get(`/browse?q=${'a'.repeat(1_500_000)}`),
+    ]);
+
+    expect(call).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large/);
+    expect(call).toContain('content-type: application/problem+json');
+    expect(call).toContain('x-request-id: ');
+    expect(JSON.parse(call.split('\r\n\r\n')[1] ?? '')).toEqual(problem(431, message));
+    expect(opened).toMatch(/^HTTP\/1\.1 431 /);
+    expect(opened).toContain('content-type: text/html');
+    expect(opened).toContain(message);
+    expect(opened).not.toContain('aaaa');
+  });
+
+  test.each(['NONSENSE\r\n\r\n', 'GET /api/cards HTTP/1.1\r\nno header\r\n\r\n'])(
+    '%j is a problem',
+    async (bytes) => {
+      const answer = await exchange(bytes);
+
+      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(
+        problem(400, 'The request cannot be read'),
+      );
+    },
+  );
 });
 
 describe('security headers', () => {
