@@ -173,18 +173,18 @@ test('a listing leads to its page, and into the form for a new product', async (
   await page.getByRole('link', { name: title }).click();
 
   await expect(page.getByText(/Marketplace item sample-/)).toBeVisible();
-  await page.getByRole('button', { name: 'Compare with live listings' }).click();
+  await page.getByRole('button', { name: 'Compare with sample listings' }).click();
   await expect(page.getByText('Low', { exact: true })).toBeVisible();
   await expect(page.getByText('Median', { exact: true })).toBeVisible();
   await expect(page.getByText('High', { exact: true })).toBeVisible();
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('link', { name: 'See them in Browse' }).click();
+  await page.getByRole('link', { name: 'Browse these Marketplace items' }).click();
   await expect(listings(page).first()).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Median', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Compare again' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See them in Browse' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse these Marketplace items' })).toBeVisible();
 });
 
 test('Back from the form leads to the same listings, where one was', async ({ page, request }) => {

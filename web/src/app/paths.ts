@@ -1,9 +1,13 @@
+/** Why a listing's price says nothing of what a product costs or is worth; blank: it does, or there is no listing. */
+export type PricesLeftBlank = '' | 'bid' | 'currency' | 'unpriced';
+
 /** What the Add Product dialog can start with; texts as typed, blank for none. */
 export interface ProductStart {
   readonly name: string;
   readonly cost: string;
   readonly value: string;
   readonly notes: string;
+  readonly blank: PricesLeftBlank;
 }
 
 /** The screens of a history: a seller's own, or what an auditor reads of it. */

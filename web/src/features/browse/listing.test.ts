@@ -192,6 +192,7 @@ describe('adding a listing to the inventory', () => {
       cost: '24.00',
       value: '19.50',
       notes: 'eBay item v1|110|0',
+      blank: '',
     });
   });
 
@@ -199,8 +200,13 @@ describe('adding a listing to the inventory', () => {
     expect(productFrom({ ...ITEM, currency: 'EUR' }, 'eBay')).toMatchObject({
       cost: '',
       value: '',
+      blank: 'currency',
     });
-    expect(productFrom({ ...ITEM, price: null }, 'eBay')).toMatchObject({ cost: '', value: '' });
+    expect(productFrom({ ...ITEM, price: null }, 'eBay')).toMatchObject({
+      cost: '',
+      value: '',
+      blank: 'unpriced',
+    });
     const unknown = { cost: null, currency: null };
     expect(productFrom({ ...ITEM, shippingInfo: unknown }, 'eBay').cost).toBe('19.50');
   });
@@ -208,7 +214,7 @@ describe('adding a listing to the inventory', () => {
   test('takes no price of a running bid, unless it can be bought outright as well', () => {
     const bid: MarketplaceItem = { ...ITEM, buyingOptions: ['AUCTION'] };
 
-    expect(productFrom(bid, 'eBay')).toMatchObject({ cost: '', value: '' });
+    expect(productFrom(bid, 'eBay')).toMatchObject({ cost: '', value: '', blank: 'bid' });
     expect(
       productFrom({ ...bid, buyingOptions: ['AUCTION', 'FIXED_PRICE'] }, 'eBay'),
     ).toMatchObject({ cost: '24.00', value: '19.50' });

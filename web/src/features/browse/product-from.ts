@@ -1,5 +1,5 @@
 import type { MarketplaceItem } from '@keepsale/contracts/browse';
-import type { ProductStart } from '../../app/paths.ts';
+import type { PricesLeftBlank, ProductStart } from '../../app/paths.ts';
 import { isBidOnly } from './listing.ts';
 
 /**
@@ -8,15 +8,22 @@ import { isBidOnly } from './listing.ts';
  * and none of a running auction, whose bid is neither what the card costs nor what it is worth.
  */
 export const productFrom = (item: MarketplaceItem, marketplace: string): ProductStart => {
-  const { title, price, currency, shippingInfo, id } = item;
-  const inDollars = price !== null && currency === 'USD' && !isBidOnly(item);
+  const { title, price, shippingInfo, id } = item;
+  const blank = blankOf(item);
   const shipping = shippingInfo.currency === 'USD' ? (shippingInfo.cost ?? 0) : 0;
   return {
     name: title.slice(0, NAME_CHARACTERS_MAX).replace(HALF_A_CHARACTER, ''),
-    cost: inDollars ? (price + shipping).toFixed(2) : '',
-    value: inDollars ? price.toFixed(2) : '',
+    cost: blank === '' ? ((price ?? 0) + shipping).toFixed(2) : '',
+    value: blank === '' ? (price ?? 0).toFixed(2) : '',
     notes: `${marketplace} item ${id}`,
+    blank,
   };
+};
+
+const blankOf = (item: MarketplaceItem): PricesLeftBlank => {
+  if (isBidOnly(item)) return 'bid';
+  if (item.price === null) return 'unpriced';
+  return item.currency === 'USD' ? '' : 'currency';
 };
 
 const NAME_CHARACTERS_MAX = 200;

@@ -39,11 +39,11 @@ export function PrivacyScreen() {
       <ListingsSection />
       <TextSection title="Where it is kept">
         <p>
-          Your browser keeps your sign-in token, your display settings, the choices you made in
-          Browse and, until you sign out, your recent searches in its local storage. The browser of
-          somebody who opens an audit link keeps that link’s token until the tab is closed.
-          Everything else is on the servers of whoever operates this installation of {BRAND}. Photos
-          are served under addresses that cannot be guessed, to anyone who has the address.
+          Your browser keeps your sign-in token, your display settings, the choices you made for
+          marketplace listings and, until you sign out, your recent searches in its local storage.
+          The browser of somebody who opens an audit link keeps that link’s token until the tab is
+          closed. Everything else is on the servers of whoever operates this installation of {BRAND}
+          . Photos are served under addresses that cannot be guessed, to anyone who has the address.
         </p>
       </TextSection>
       <TextSection title="How long">
@@ -76,12 +76,12 @@ function ListingsSection() {
   return (
     <TextSection title="Listings of the marketplace">
       <p>
-        When Browse is connected to eBay, our server sends eBay the words you search for and the
-        countries you choose, and nothing about you or your books. Your browser loads the listings’
-        pictures from eBay’s servers, which thereby see its network address; your name and the page
-        you are on are not sent along. Listings, prices and sellers’ names are shown and then
-        forgotten: we store none of them. A link to a listing leads to eBay, where its own privacy
-        policy holds.
+        When the marketplace is connected to eBay, our server sends eBay the words you search for
+        and the countries you choose, and nothing about you or your books. Your browser loads the
+        listings’ pictures from eBay’s servers, which thereby see its network address; your name and
+        the page you are on are not sent along. Listings, prices and sellers’ names are shown and
+        then forgotten: we store none of them. A link to a listing leads to eBay, where its own
+        privacy policy holds.
       </p>
     </TextSection>
   );

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.ts';
 import { money } from '../../ui/format.ts';
@@ -25,13 +25,15 @@ export type AddProductField =
 interface FieldsProps {
   readonly form: FormState<AddProductField>;
   readonly photo: PhotoState;
+  /** Blank for none. */
+  readonly priceNote: string;
 }
 
-export function AddProductFields({ form, photo }: FieldsProps) {
+export function AddProductFields({ form, photo, priceNote }: FieldsProps) {
   return (
     <>
       <ProductGroup form={form} photo={photo} />
-      <PricingGroup form={form} />
+      <PricingGroup form={form} priceNote={priceNote} />
       <DetailsGroup form={form} />
     </>
   );
@@ -39,19 +41,27 @@ export function AddProductFields({ form, photo }: FieldsProps) {
 
 interface GroupProps {
   readonly legend: string;
+  /** Under the legend, and read with it; blank for none. */
+  readonly note?: string;
   readonly children: ReactNode;
 }
 
-function Group({ legend, children }: GroupProps) {
+function Group({ legend, note = '', children }: GroupProps) {
+  const noteId = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={note === '' ? undefined : noteId}>
       <legend className="mb-3 font-display text-md font-semibold">{legend}</legend>
+      {note !== '' && (
+        <p id={noteId} className="-mt-2 mb-3 text-sm text-ink3">
+          {note}
+        </p>
+      )}
       {children}
     </fieldset>
   );
 }
 
-function ProductGroup({ form, photo }: FieldsProps) {
+function ProductGroup({ form, photo }: Pick<FieldsProps, 'form' | 'photo'>) {
   return (
     <Group legend="Product">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_200px]">
@@ -91,9 +101,9 @@ function ProductGroup({ form, photo }: FieldsProps) {
 
 type FormProps = Pick<FieldsProps, 'form'>;
 
-function PricingGroup({ form }: FormProps) {
+function PricingGroup({ form, priceNote }: Pick<FieldsProps, 'form' | 'priceNote'>) {
   return (
-    <Group legend="Pricing and stock">
+    <Group legend="Pricing and stock" note={priceNote}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Field label="Cost Price" required error={form.errorOf('costPrice')}>
           {(control) => <MoneyInput {...control} {...form.amount('costPrice')} />}

@@ -14,7 +14,7 @@ import { AddProductFields, type AddProductField } from './add-product.fields.tsx
 import { PhotoAlert } from './photo-alert.tsx';
 import { useCreateProduct } from './queries.ts';
 import { saveFailure } from '../../api/save-failure.ts';
-import type { StartValues } from './start.ts';
+import type { Start } from './start.ts';
 import { usePhoto } from './use-photo.ts';
 
 interface AddProductDialogProps {
@@ -24,14 +24,14 @@ interface AddProductDialogProps {
   readonly onSaved: () => void;
   /** What the new product is a duplicate of. */
   readonly like?: Product | undefined;
-  readonly start: StartValues;
+  readonly start: Start;
 }
 
 export function AddProductDialog({ onClose, onSaved, like, start }: AddProductDialogProps) {
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<AddProductField>(
-    () => (like ? valuesLike(like) : { ...emptyValues(), ...start }),
+    () => (like ? valuesLike(like) : { ...emptyValues(), ...start.values }),
     (values) => violationsOf(checkNewProduct(values, 'text')),
   );
   const photo = usePhoto();
@@ -88,7 +88,7 @@ export function AddProductDialog({ onClose, onSaved, like, start }: AddProductDi
     >
       <form id={formId} ref={formElement} className="grid gap-6" onSubmit={submit} noValidate>
         {create.error && <FormError>{saveFailure(create.error)}</FormError>}
-        <AddProductFields form={form} photo={photo} />
+        <AddProductFields form={form} photo={photo} priceNote={like ? '' : start.priceNote} />
         <AddAnother checked={another} onChange={setAnother} />
       </form>
       <PhotoAlert photo={photo} />

@@ -1,6 +1,6 @@
 import type { MarketplaceItem } from '@keepsale/contracts/browse';
 import { expect, test } from 'vitest';
-import { priceSpan, searchWordsOf } from './similar.ts';
+import { comparison, priceSpan, searchWordsOf } from './similar.ts';
 import { startOf } from './start.ts';
 
 const listed = (
@@ -38,6 +38,34 @@ test('the span is that of asking prices in the most frequent currency', () => {
   expect(priceSpan(items)).toEqual({ low: 10, median: 25, high: 90, currency: 'USD', count: 4 });
 });
 
+const titled = (title: string, price: number): MarketplaceItem => ({ ...listed(price), title });
+
+test.each([
+  ['Dre Holloway — Apex Graded 9', 'Graded 9', 3],
+  ['Dre Holloway — Apex Graded 8.5', 'Graded', 5],
+  ['Dre Holloway — Apex Foil /99', '', 8],
+  ['Dre Holloway — Apex base', 'base', 3],
+  ['Dre Holloway', '', 8],
+])('%s is compared with what is %j: %i listings', (name, alike, count) => {
+  const items = [
+    titled('Apex Dre Holloway Graded 9 #1', 100),
+    titled('Apex Dre Holloway Graded 9', 110),
+    titled('Apex Dre Holloway GRADED 9', 120),
+    titled('Apex Dre Holloway Graded 9.5', 300),
+    titled('Apex Dre Holloway Graded 10', 600),
+    titled('Apex Dre Holloway Base', 2),
+    titled('Apex Dre Holloway Base #3', 3),
+    titled('Base Apex Dre Holloway', 4),
+    listed(1, 'USD', ['AUCTION']),
+  ];
+
+  expect(comparison(items, name)).toMatchObject({ alike, count });
+});
+
+test('nothing to buy outright is nothing to compare with', () => {
+  expect(comparison([listed(9, 'USD', ['AUCTION'])], 'Dre Holloway')).toBeNull();
+});
+
 test('one price is low, median and high; none is no span', () => {
   expect(priceSpan([listed(7)])).toMatchObject({ low: 7, median: 7, high: 7, count: 1 });
   expect(priceSpan([listed(7, 'USD', ['AUCTION'])])).toBeNull();
@@ -71,10 +99,23 @@ test('an address fills in what is an amount, and bounded texts', () => {
   ]);
 
   expect(startOf((name) => given.get(name) ?? '')).toEqual({
-    name: 'x'.repeat(200),
-    costPrice: '',
-    valuePrice: '',
-    comment: '<b>note</b>',
+    values: {
+      name: 'x'.repeat(200),
+      costPrice: '',
+      valuePrice: '',
+      comment: '<b>note</b>',
+    },
+    priceNote: '',
   });
-  expect(startOf((name) => (name === 'cost' ? '12.50' : ''))).toMatchObject({ costPrice: '12.50' });
+  expect(startOf((name) => (name === 'cost' ? '12.50' : '')).values.costPrice).toBe('12.50');
+});
+
+test.each([
+  ['bid', /running auction/],
+  ['currency', /not in dollars/],
+  ['unpriced', /names no price/],
+  ['<b>', /^$/],
+  ['__proto__', /^$/],
+])('prices left blank for %s say why', (blank, note) => {
+  expect(startOf((name) => (name === 'blank' ? blank : '')).priceNote).toMatch(note);
 });

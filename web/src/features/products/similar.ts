@@ -10,6 +10,11 @@ export interface PriceSpan {
   readonly count: number;
 }
 
+export interface Comparison extends PriceSpan {
+  /** What the titles of these listings, and the product's name, say of the printing or the grade; blank when all listings count. */
+  readonly alike: string;
+}
+
 const WORDS_MAX = 5;
 const SET_WORDS_MAX = 1;
 
@@ -44,6 +49,33 @@ const wordsIn = (text: string): readonly string[] =>
 const OF_ONE_PIECE = /\s(?:\d*\/\s?\d|#|×\s?\d|(?:psa|bgs|sgc|cgc|graded)\b)/i;
 /** Said of so many cards that it finds none better, and left out by as many. */
 const OF_MANY = /^(?:cards?|basketball|mixed|sealed|rookie|rc|base|auto|foil|silver)$/i;
+
+/**
+ * The span of the listings that are most like the product: of its grade, else graded as well, else of its printing, else all. Fewer
+ * than three are no market, and the next wider ones are taken.
+ */
+export const comparison = (items: readonly MarketplaceItem[], name: string): Comparison | null => {
+  for (const alike of likenessesOf(name)) {
+    const span = priceSpan(items.filter(({ title }) => says(title, alike)));
+    if (span !== null && span.count >= ALIKE_MIN) return { ...span, alike };
+  }
+  const span = priceSpan(items);
+  return span === null ? null : { ...span, alike: '' };
+};
+
+const ALIKE_MIN = 3;
+
+/** From the narrowest on: `Graded 9.5`, `Graded`; or `Foil`. */
+const likenessesOf = (name: string): readonly string[] => {
+  const [grade, grader] = /\b(psa|bgs|sgc|cgc|graded)(?:\s\d+(?:\.5)?)?\b/i.exec(name) ?? [];
+  if (grade !== undefined && grader !== undefined) return [...new Set([grade, grader])];
+  const [printing] = /\b(?:rookie|rc|base|auto|foil|silver|heritage)\b/i.exec(name) ?? [];
+  return printing === undefined ? [] : [printing];
+};
+
+/** As whole words: `Graded 9` is not said by `Graded 9.5`, nor `auto` by `Autumn`. */
+const says = (title: string, words: string): boolean =>
+  ` ${title} `.toLowerCase().includes(` ${words} `.toLowerCase());
 
 /** Of what can be bought outright, since a bid is no price yet; of one currency only, the most frequent. `null` when there are none. */
 export const priceSpan = (items: readonly MarketplaceItem[]): PriceSpan | null => {

@@ -1,4 +1,4 @@
-import type { ProductStart } from '../../app/paths.ts';
+import type { PricesLeftBlank, ProductStart } from '../../app/paths.ts';
 import { isAmount } from '../../ui/form.ts';
 
 const NAME_CHARACTERS_MAX = 200;
@@ -12,15 +12,32 @@ export interface StartValues {
   readonly comment: string;
 }
 
+/** What an Add Product dialog starts with. */
+export interface Start {
+  readonly values: StartValues;
+  /** Said beside the prices, so that nobody takes blank ones for a failure; blank for nothing. */
+  readonly priceNote: string;
+}
+
 /** Out of the address again. */
-export const NO_START: ProductStart = { name: '', cost: '', value: '', notes: '' };
+export const NO_START: ProductStart = { name: '', cost: '', value: '', notes: '', blank: '' };
 
 /** Of the address, which anybody may have written: bounded texts, and amounts that are amounts. */
-export const startOf = (get: (name: keyof ProductStart) => string): StartValues => ({
-  name: get('name').slice(0, NAME_CHARACTERS_MAX),
-  costPrice: amountOf(get('cost')),
-  valuePrice: amountOf(get('value')),
-  comment: get('notes').slice(0, NOTES_CHARACTERS_MAX),
+export const startOf = (get: (name: keyof ProductStart) => string): Start => ({
+  values: {
+    name: get('name').slice(0, NAME_CHARACTERS_MAX),
+    costPrice: amountOf(get('cost')),
+    valuePrice: amountOf(get('value')),
+    comment: get('notes').slice(0, NOTES_CHARACTERS_MAX),
+  },
+  priceNote: PRICE_NOTES.get(get('blank')) ?? '',
 });
+
+const NOTES: Readonly<Record<Exclude<PricesLeftBlank, ''>, string>> = {
+  bid: 'Left blank: the bid of a running auction is neither what the card costs nor what it is worth.',
+  currency: 'Left blank: the listing’s price is not in dollars, which your books are in.',
+  unpriced: 'Left blank: the listing names no price.',
+};
+const PRICE_NOTES: ReadonlyMap<string, string> = new Map(Object.entries(NOTES));
 
 const amountOf = (text: string): string => (isAmount(text) ? text : '');
