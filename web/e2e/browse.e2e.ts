@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectSound, test } from './support/gates.ts';
+import { expectAccessible, expectSound, test } from './support/gates.ts';
 import { ADDRESS, booksOf, registerSeller, signInAs } from './support/seller.ts';
 
 const listings = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
@@ -69,8 +69,14 @@ test('sort and ship-to are kept, the address comes before them, and pages start 
 }) => {
   await signInAs(page, (await registerSeller(request)).token);
   await page.goto(`${ADDRESS}/browse`);
+  // Half-typed words stay, and turn no page of another search.
+  await searchBox(page).fill('dre hol');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2')).toBeVisible();
+  await expect(listings(page)).toHaveCount(50);
+  await expect(searchBox(page)).toHaveValue('dre hol');
+  await expect(page).not.toHaveURL(/[?&]q=/);
+  await searchBox(page).fill('');
   await expect(page).toHaveURL(/page=2/);
   // The same words once more: a new search, from its first page.
   await searchBox(page).press('Enter');
@@ -150,6 +156,9 @@ test('a listing leads to its page, and into the form for a new product', async (
   await link.click();
   const sample = await opened;
   await expect(sample.getByText('This is a sample listing.')).toBeVisible();
+  await expect(sample.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(sample.getByRole('definition').filter({ hasText: /^sample-/ })).toBeVisible();
+  await expectAccessible(sample);
   expect(await sample.evaluate(() => opener === null)).toBe(true);
   await sample.close();
 
@@ -232,6 +241,11 @@ test('odd addresses are searches like any other', async ({ page, request }) => {
     await expect(page.getByText(/\d basketball listings? that ships? to Lithuania/)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
+  await page.goto(`${ADDRESS}/browse?q=${'%E7%90%83'.repeat(3_000)}`);
+  await expect(page.getByText('these are its first 200 characters')).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('球'.repeat(200));
+  await page.reload();
+  await expect(page.getByText('No items found')).toBeVisible();
 });
 
 test('recent searches leave with who searched', async ({ page, request }) => {

@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH_MAX } from '@keepsale/domain/kernel/text';
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { useEffect, useState, type ComponentProps } from 'react';
@@ -35,7 +36,7 @@ export function SearchInput({ value, onSearch, className, ...rest }: SearchInput
       <input
         type="search"
         autoComplete="off"
-        maxLength={200}
+        maxLength={SEARCH_LENGTH_MAX}
         className={inputClass('pr-3 pl-9 lg:pr-10')}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -143,9 +143,23 @@ describe('without keys', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('This is a sample listing.');
     expect(gone.statusCode).toBe(404);
+    expect(gone.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(gone.body).toContain('This listing has ended');
   });
 
-  test.each(['sample-999-1', 'sample-1-99999999999999999999', '%3Cscript%3E', 'sample--1'])(
+  test.each(['XX', 'US&shipTo=LT', '%3Cscript%3E'])(
+    'its page takes %s for no country',
+    async (shipTo) => {
+      const [item] = itemsOf((await get('/api/cards?limit=1')).body);
+      const [path = ''] = String(item?.['viewItemURL']).split('?');
+      const page = await api.app.inject({ method: 'GET', url: `${path}?shipTo=${shipTo}` });
+
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain('Lithuania');
+    },
+  );
+
+  test.each(['sample-9999-1', 'sample-1-99999999999999999999', '%3Cscript%3E', 'sample--1'])(
     'there is no sample listing %s',
     async (id) => {
       const reply = await api.app.inject({ url: `/api/marketplace/samples/${id}` });

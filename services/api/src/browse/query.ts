@@ -1,5 +1,6 @@
 import type { BrowseQuery } from '@keepsale/contracts/browse';
 import type { Violation } from '@keepsale/contracts/problem';
+import { SEARCH_LENGTH_MAX } from '@keepsale/domain/kernel/text';
 import {
   BROWSE_SORTS,
   LOCATED_IN,
@@ -11,7 +12,6 @@ import { LISTINGS_MAX, type ListingSearch } from './marketplace.ts';
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 200;
-const KEYWORD_CHARACTERS_MAX = 200;
 const SPORT = 'basketball';
 
 /**
@@ -53,7 +53,7 @@ const SORTS = BROWSE_SORTS.map(({ sort }) => sort);
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${LIMIT_MAX}`;
 const PAGE_MESSAGE = `page must be a whole number from 1, and page × limit at most ${LISTINGS_MAX.toLocaleString('en-US')}`;
 const SORT_MESSAGE = `sort must be empty or one of ${SORTS.filter((sort) => sort !== '').join(', ')}`;
-const KEYWORD_MESSAGE = `keyword is too long (at most ${KEYWORD_CHARACTERS_MAX})`;
+const KEYWORD_MESSAGE = `keyword is too long (at most ${SEARCH_LENGTH_MAX})`;
 
 const given = (text: string | undefined): string => (text ?? '').trim();
 
@@ -74,7 +74,7 @@ const keywordOf = (text: string): string | null => {
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return words.length > KEYWORD_CHARACTERS_MAX ? null : words;
+  return words.length > SEARCH_LENGTH_MAX ? null : words;
 };
 
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');

@@ -51,6 +51,7 @@ function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
         words={search.words}
         onType={search.type}
         searched={keyword}
+        cut={search.isCut}
         busy={isFetching}
         onSearch={(words) => (search.isShown(words) ? again() : search.find(words))}
       />

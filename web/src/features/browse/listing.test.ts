@@ -138,6 +138,8 @@ test('only a place that was chosen can be widened, and only words that were type
 test.each([
   ['https://www.ebay.com/itm/1', true],
   ['/api/marketplace/samples/sample-1-2', true],
+  ['/api/marketplace/samples/sample-1-2?shipTo=LT', true],
+  ['/api/marketplace/samples/sample-1-2?next=//evil.example', false],
   ['/api/account/export', false],
   ['/api/marketplace/samples/../../account/export', false],
   ['//evil.example/', false],

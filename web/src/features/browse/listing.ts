@@ -78,7 +78,7 @@ const isByPrice = (sort: BrowseSortKey): boolean => sort === 'priceAsc' || sort 
 /** A page to open: on the web over https, or a sample of our own. Anything else is no link. */
 export const pageAddress = (address: string | null): string | null => {
   if (address === null) return null;
-  if (/^\/api\/marketplace\/samples\/[\w-]+$/.test(address)) return address;
+  if (/^\/api\/marketplace\/samples\/[\w-]+(?:\?shipTo=[A-Z]{2})?$/.test(address)) return address;
   return isHttps(address) ? address : null;
 };
 

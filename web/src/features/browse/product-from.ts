@@ -1,5 +1,6 @@
 import type { MarketplaceItem } from '@keepsale/contracts/browse';
 import type { PricesLeftBlank, ProductStart } from '../../app/paths.ts';
+import { cut } from '../../ui/cut.ts';
 import { isBidOnly } from './listing.ts';
 
 /**
@@ -12,7 +13,7 @@ export const productFrom = (item: MarketplaceItem, marketplace: string): Product
   const blank = blankOf(item);
   const shipping = shippingInfo.currency === 'USD' ? (shippingInfo.cost ?? 0) : 0;
   return {
-    name: title.slice(0, NAME_CHARACTERS_MAX).replace(HALF_A_CHARACTER, ''),
+    name: cut(title, NAME_CHARACTERS_MAX),
     cost: blank === '' ? ((price ?? 0) + shipping).toFixed(2) : '',
     value: blank === '' ? (price ?? 0).toFixed(2) : '',
     notes: `${marketplace} item ${id}`,
@@ -27,4 +28,3 @@ const blankOf = (item: MarketplaceItem): PricesLeftBlank => {
 };
 
 const NAME_CHARACTERS_MAX = 200;
-const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;

@@ -1,14 +1,15 @@
+import { cut } from '../../ui/cut.ts';
+import { SEARCH_LENGTH_MAX } from '@keepsale/domain/kernel/text';
 import { useSyncExternalStore } from 'react';
 
 /** The last words that were searched for, the newest first: in this browser, until the person signs out. */
 const STORAGE_KEY = 'browse.recent';
 const RECENT_MAX = 6;
-const WORDS_CHARACTERS_MAX = 200;
 const NONE: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 export const rememberSearch = (words: string): void => {
-  const trimmed = words.trim().slice(0, WORDS_CHARACTERS_MAX);
+  const trimmed = cut(words.trim(), SEARCH_LENGTH_MAX);
   if (trimmed === '') return;
   const others = current.filter((other) => other.toLowerCase() !== trimmed.toLowerCase());
   become([trimmed, ...others].slice(0, RECENT_MAX));
@@ -32,7 +33,7 @@ export const readRecent = (stored: string | null): readonly string[] => {
     if (!Array.isArray(parsed)) return NONE;
     return parsed
       .filter((words): words is string => typeof words === 'string' && words.trim() !== '')
-      .map((words) => words.slice(0, WORDS_CHARACTERS_MAX))
+      .map((words) => cut(words, SEARCH_LENGTH_MAX))
       .slice(0, RECENT_MAX);
   } catch {
     return NONE;

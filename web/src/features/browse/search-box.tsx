@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH_MAX } from '@keepsale/domain/kernel/text';
 import { Clock, Search as SearchIcon } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +12,14 @@ interface SearchBoxProps {
   readonly onType: (words: string) => void;
   /** The words that were searched for. */
   readonly searched: string;
+  /** Whether that is only the beginning of what was asked for. */
+  readonly cut: boolean;
   readonly busy: boolean;
   readonly onSearch: (words: string) => void;
 }
 
 /** Searches on Enter and the button, not while typing: the marketplace counts every call. */
-export function SearchBox({ words, onType, searched, busy, onSearch }: SearchBoxProps) {
+export function SearchBox({ words, onType, searched, cut, busy, onSearch }: SearchBoxProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSearch(words);
@@ -37,7 +40,7 @@ export function SearchBox({ words, onType, searched, busy, onSearch }: SearchBox
             placeholder="Search by player, set or team"
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={200}
+            maxLength={SEARCH_LENGTH_MAX}
             className={inputClass('pr-3 pl-9 text-ellipsis lg:pr-10')}
             value={words}
             onChange={(event) => onType(event.target.value)}
@@ -53,6 +56,11 @@ export function SearchBox({ words, onType, searched, busy, onSearch }: SearchBox
           {busy ? 'Searching...' : 'Search'}
         </Button>
       </form>
+      {cut && (
+        <p role="status" className="text-sm text-ink3">
+          That was too long to search for: these are its first {SEARCH_LENGTH_MAX} characters.
+        </p>
+      )}
       <RecentSearches
         onSearch={(again) => {
           onType(again);

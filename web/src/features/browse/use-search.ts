@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH_MAX } from '@keepsale/domain/kernel/text';
 import type { BrowseSortKey } from '@keepsale/domain/options';
 import { useEffect } from 'react';
 import {
@@ -8,11 +9,11 @@ import {
   shipToOf,
 } from '../../api/browse-choices.ts';
 import { BROWSE_PAGE_SIZE, LISTINGS_MAX, type ListingSearch } from '../../api/marketplace.ts';
+import { cut } from '../../ui/cut.ts';
 import { useEcho } from '../../ui/echo.ts';
 import { pageOf, useFilters } from '../../ui/search-params.ts';
 import { rememberSearch } from './recent-searches.ts';
 
-const WORDS_CHARACTERS_MAX = 200;
 const PAGE_MAX = LISTINGS_MAX / BROWSE_PAGE_SIZE;
 
 export type BrowseTab = 'results' | 'sort';
@@ -20,8 +21,9 @@ export type BrowseTab = 'results' | 'sort';
 /** The search of the screen: `?q=&page=&sort=&shipTo=&locatedIn=&tab=`, before what was chosen the last time. */
 export const useSearch = () => {
   const { get, set } = useFilters();
+  const asked = get('q').trim();
   const search: ListingSearch = {
-    keyword: get('q').trim().slice(0, WORDS_CHARACTERS_MAX),
+    keyword: cut(asked, SEARCH_LENGTH_MAX),
     page: Math.min(pageOf(get('page')), PAGE_MAX),
     sort: browseSortOf(get('sort')),
     shipTo: shipToOf(get('shipTo')),
@@ -44,6 +46,8 @@ export const useSearch = () => {
   };
   return {
     search,
+    /** Whether the address asks for more words than can be searched for. */
+    isCut: asked !== search.keyword,
     tab,
     /** What stands in the box: the words of the search, until others are typed. */
     words,

@@ -1,4 +1,5 @@
 import type { PricesLeftBlank, ProductStart } from '../../app/paths.ts';
+import { cut } from '../../ui/cut.ts';
 import { isAmount } from '../../ui/form.ts';
 
 const NAME_CHARACTERS_MAX = 200;
@@ -25,10 +26,10 @@ export const NO_START: ProductStart = { name: '', cost: '', value: '', notes: ''
 /** Of the address, which anybody may have written: bounded texts, and amounts that are amounts. */
 export const startOf = (get: (name: keyof ProductStart) => string): Start => ({
   values: {
-    name: get('name').slice(0, NAME_CHARACTERS_MAX),
+    name: cut(get('name'), NAME_CHARACTERS_MAX),
     costPrice: amountOf(get('cost')),
     valuePrice: amountOf(get('value')),
-    comment: get('notes').slice(0, NOTES_CHARACTERS_MAX),
+    comment: cut(get('notes'), NOTES_CHARACTERS_MAX),
   },
   priceNote: PRICE_NOTES.get(get('blank')) ?? '',
 });

@@ -1,6 +1,7 @@
 import { type CardArtKind, cardArtUrl } from '@keepsale/card-art';
 import { chance, pick } from './chance.ts';
-import { PLAYERS, SETS, TEAMS } from './invented.ts';
+import { kindOf } from './kinds.ts';
+import { playerOf, PLAYERS_IN_ALL, SETS } from './invented.ts';
 
 /** What is offered: the same for the same seed. */
 export interface Card {
@@ -11,6 +12,8 @@ export interface Card {
   /** Dollars. */
   readonly worth: number;
   readonly art: Art | null;
+  /** What its page tells of it, as name and value. */
+  readonly specifics: readonly (readonly [string, string])[];
 }
 
 export interface Art {
@@ -23,79 +26,37 @@ export interface Art {
 /** The picture as a `data:` address: nothing has to be served without a token. */
 export const drawn = ({ kind, ...print }: Art): string => cardArtUrl(kind, print);
 
-interface Kind {
-  readonly art: CardArtKind;
-  readonly say: (luck: number) => string;
-  readonly condition: string;
-  /** Dollars, from and up to. */
-  readonly worth: readonly [number, number];
-}
-
-const GRADES = ['8.5', '9', '9.5', '10'] as const;
-const PRINT_RUNS = ['/25', '/49', '/99', '/199'] as const;
-
-const KINDS: readonly [Kind, ...Kind[]] = [
-  { art: 'portrait', say: () => 'Rookie', condition: 'New', worth: [4, 90] },
-  { art: 'ball', say: () => 'Base', condition: 'Used', worth: [2, 30] },
-  { art: 'number', say: () => 'Silver', condition: 'New', worth: [6, 120] },
-  {
-    art: 'foil',
-    say: (luck) => `Foil ${pick(PRINT_RUNS, luck)}`,
-    condition: 'Ungraded',
-    worth: [15, 240],
-  },
-  { art: 'vintage', say: () => 'Heritage 1987', condition: 'Used', worth: [9, 310] },
-  {
-    art: 'slab',
-    say: (luck) => `Graded ${pick(GRADES, luck)}`,
-    condition: 'Graded',
-    worth: [40, 900],
-  },
-  { art: 'portrait', say: () => 'Auto', condition: 'New', worth: [25, 420] },
-];
-
+/** How many cards there are before printings. */
+const PRINTS = PLAYERS_IN_ALL * SETS.length;
+/** Multiples of it fall evenly between 0 and 1. */
+const GOLDEN = 0.618_034;
 const WITHOUT_PICTURE = 0.03;
+/** Sellers do not agree on what a card is worth, but nearly. */
+const DISAGREEMENT = [0.8, 1.3] as const;
 
-export const cardOf = (seed: number): Card => {
-  const player = pick(PLAYERS, chance(seed, 1));
-  const team = pick(TEAMS, chance(seed, 2));
-  const set = pick(SETS, chance(seed, 3));
-  const variant = Math.floor(chance(seed, 4) * 9_000);
-  const hasPicture = chance(seed, 5) >= WITHOUT_PICTURE;
-  const sealed = sealedOf(seed, player, set);
-  const kind = pick(KINDS, chance(seed, 6));
-  const { title, art, condition, worth } = sealed ?? {
-    title: `${player} ${set} ${kind.say(chance(seed, 7))} basketball card`,
-    ...kind,
+/** @param place Its player and set go round with it, and its kind nearly so: there are about as many of each. */
+export const cardOf = (place: number, seed: number): Card => {
+  const player = playerOf(place % PLAYERS_IN_ALL);
+  const set = pick(SETS, ((place / PLAYERS_IN_ALL) % SETS.length) / SETS.length);
+  const kind = kindOf((Math.floor(place / PRINTS) * GOLDEN + chance(seed, 6) / 4) % 1);
+  const print = {
+    player: player.name,
+    set: set.name,
+    variant: Math.floor(chance(seed, 4) * 9_000),
   };
-  const [from, to] = worth;
+  const offer = kind.offer({ ...print, seed, player });
   return {
-    title,
-    words: folded(`${title} ${team} ${player}`),
-    condition,
-    // Many cheap ones, few dear ones.
-    worth: from * (to / from) ** (chance(seed, 8) ** 1.6),
-    art: hasPicture ? { kind: art, player, set, variant } : null,
+    title: offer.title,
+    words: folded(offer.title),
+    condition: kind.condition,
+    worth: offer.worth * set.standing * between(DISAGREEMENT, chance(seed, 8)),
+    art: chance(seed, 5) < WITHOUT_PICTURE ? null : { kind: kind.art, ...print },
+    specifics: [['Set', set.name], ...offer.specifics],
   };
 };
 
-/** One in twelve is a box or a lot. */
-const sealedOf = (
-  seed: number,
-  player: string,
-  set: string,
-): (Pick<Kind, 'art' | 'condition' | 'worth'> & { readonly title: string }) | null => {
-  const luck = chance(seed, 9);
-  if (luck < 0.05) {
-    const title = `${set} Hobby Box 2026 factory sealed basketball`;
-    return { art: 'box', title, condition: 'New', worth: [70, 380] };
-  }
-  if (luck < 0.085) {
-    const title = `${set} lot of 3 with ${player}, basketball cards`;
-    return { art: 'lot', title, condition: 'Used', worth: [8, 60] };
-  }
-  return null;
-};
+const between = ([from, to]: readonly [number, number], luck: number): number =>
+  from + luck * (to - from);
 
 /** As a search compares: without case and accents. */
 export const folded = (text: string): string =>

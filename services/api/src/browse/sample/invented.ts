@@ -1,26 +1,53 @@
 import type { LOCATED_IN } from '@keepsale/domain/options';
+import { chance } from './chance.ts';
 
 /** Nobody and nothing here exists: no real player, team, maker, grader or seller. */
 
-export const PLAYERS = [
+const PLAYERS = [
   'Dre Holloway', 'Isa Moreau', 'Teo Lindqvist', 'Jonas Varna', 'Kip Marlowe', 'Malik Oduya',
   'Rafa Quintero', 'Tasha Bell', 'Niko Petrov', 'Andris Kalns', 'Eli Brandt', 'Cam Whitfield',
   'Ženia Õunapuu', 'Lukas Jonaitis', 'Amara Diop', 'Finn Aaltonen', 'Mila Kovač', 'Dante Reyes',
 ] as const; // prettier-ignore
 
-export const TEAMS = [
+const TEAMS = [
   'Harbor City Herons', 'Northgate Foxes', 'Port Ember Tides', 'Granite Bay Owls',
   'Lakeshore Comets', 'Old Mill Ravens', 'Amber Coast Sails', 'Summit Wolves',
 ] as const; // prettier-ignore
 
-export const SETS = [
-  'Meridian',
-  'Halcyon',
-  'Apex',
-  'Northline',
-  'Courtside',
-  'Silverleaf',
-] as const;
+export interface Player {
+  readonly number: number;
+  readonly name: string;
+  readonly team: string;
+  /** How many times what others' cards are worth: 0.6 to 2.4. */
+  readonly fame: number;
+}
+
+export const PLAYERS_IN_ALL = PLAYERS.length;
+
+/** @param number From 0, below {@link PLAYERS_IN_ALL}. */
+export const playerOf = (number: number): Player => {
+  return {
+    number,
+    name: PLAYERS[number] ?? PLAYERS[0],
+    team: TEAMS[number % TEAMS.length] ?? TEAMS[0],
+    fame: 0.6 * 4 ** chance(number, 31),
+  };
+};
+
+/** How well a set is thought of, as a factor of what its cards are worth. */
+interface CardSet {
+  readonly name: string;
+  readonly standing: number;
+}
+
+export const SETS: readonly [CardSet, ...CardSet[]] = [
+  { name: 'Meridian', standing: 1.15 },
+  { name: 'Halcyon', standing: 1.3 },
+  { name: 'Apex', standing: 1 },
+  { name: 'Northline', standing: 0.85 },
+  { name: 'Courtside', standing: 0.8 },
+  { name: 'Silverleaf', standing: 1.05 },
+];
 
 type Country = Exclude<(typeof LOCATED_IN)[number], 'any'>;
 

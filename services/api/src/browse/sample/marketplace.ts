@@ -1,20 +1,21 @@
 import type { ListingSearch, Marketplace } from '../marketplace.ts';
 import { folded } from './card.ts';
 import { chance } from './chance.ts';
-import { asItem, type Listing, listingsAt, shippingTo, shipsTo } from './listing.ts';
+import { asItem, type Listing, listingsAt, priceOf, shippingTo, shipsTo } from './listing.ts';
 
 /**
- * Some 400 invented listings, so that Browse works without keys: auctions end, prices move, and every parameter counts. Its name
- * is not a marketplace's: nobody should take it for one.
+ * Invented listings, so that Browse works without keys: auctions end, prices move, and every parameter counts. Thousands, so that
+ * nearly every card has others of its kind to be compared with. Its name is not a marketplace's: nobody should take it for one.
  */
 export const createSampleMarketplace = (nowMs: () => number): Marketplace => ({
   info: { name: 'Marketplace', live: false, affiliate: false },
   search: (search) => {
     const { page, limit, shipTo } = search;
     const offset = (page - 1) * limit;
-    const found = matching(search, listingsAt(nowMs()));
+    const now = nowMs();
+    const found = inOrder(search, matching(search, listingsAt(now)), now);
     return Promise.resolve({
-      items: found.slice(offset, offset + limit).map((listing) => asItem(listing, shipTo)),
+      items: found.slice(offset, offset + limit).map((listing) => asItem(listing, shipTo, now)),
       total: found.length,
       limit,
       offset,
@@ -27,32 +28,41 @@ export const createSampleMarketplace = (nowMs: () => number): Marketplace => ({
 const matching = (search: ListingSearch, listings: readonly Listing[]): readonly Listing[] => {
   const { keyword, shipTo, locatedIn, sort } = search;
   const words = folded(keyword).split(' ');
-  return listings
-    .filter(
-      (listing) =>
-        shipsTo(listing, shipTo) &&
-        (locatedIn === 'any' || listing.seller.country === locatedIn) &&
-        // As the live one does: only an auction has an end to speak of.
-        (sort !== 'endingSoonest' || listing.buyingOptions.includes('AUCTION')) &&
-        words.every((word) => listing.card.words.includes(word)),
-    )
-    .sort(orderOf(search));
+  return listings.filter(
+    (listing) =>
+      shipsTo(listing, shipTo) &&
+      (locatedIn === 'any' || listing.seller.country === locatedIn) &&
+      // As the live one does: only an auction has an end to speak of.
+      (sort !== 'endingSoonest' || listing.buyingOptions.includes('AUCTION')) &&
+      words.every((word) => listing.card.words.includes(word)),
+  );
 };
 
-type Order = (one: Listing, other: Listing) => number;
+const inOrder = (
+  search: ListingSearch,
+  listings: readonly Listing[],
+  nowMs: number,
+): readonly Listing[] => {
+  const rankOf = rankBy(search, nowMs);
+  return listings
+    .map((listing) => ({ listing, rank: rankOf(listing) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ listing }) => listing);
+};
 
-/** By price means with shipping, as on the live one; unknown shipping counts as none. */
-const orderOf = ({ sort, shipTo, keyword }: ListingSearch): Order => {
-  const cost = (listing: Listing) => listing.price + (shippingTo(listing, shipTo) ?? 0);
+type Rank = (listing: Listing) => number;
+
+/** The lowest comes first. By price means with shipping, as on the live one; unknown shipping counts as none. */
+const rankBy = ({ sort, shipTo, keyword }: ListingSearch, nowMs: number): Rank => {
+  const cost: Rank = (listing) => priceOf(listing, nowMs) + (shippingTo(listing, shipTo) ?? 0);
   const firstWord = folded(keyword).split(' ')[0] ?? '';
-  // The earlier in the title, the better the match.
-  const distance = ({ card, seed }: Listing) => card.words.indexOf(firstWord) + chance(seed, 20);
-  const orders: Readonly<Record<ListingSearch['sort'], Order>> = {
-    newlyListed: (one, other) => other.startMs - one.startMs,
-    endingSoonest: (one, other) => (one.endMs ?? Infinity) - (other.endMs ?? Infinity),
-    price: (one, other) => cost(one) - cost(other),
-    '-price': (one, other) => cost(other) - cost(one),
-    '': (one, other) => distance(one) - distance(other),
+  const ranks: Readonly<Record<ListingSearch['sort'], Rank>> = {
+    newlyListed: ({ startMs }) => -startMs,
+    endingSoonest: ({ endMs }) => endMs ?? Infinity,
+    price: cost,
+    '-price': (listing) => -cost(listing),
+    // The earlier in the title, the better the match.
+    '': ({ card, seed }) => card.words.indexOf(firstWord) + chance(seed, 20),
   };
-  return orders[sort];
+  return ranks[sort];
 };
