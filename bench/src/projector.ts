@@ -24,6 +24,8 @@ const SELLERS = Number(process.argv[2] ?? 200);
 const EVENTS = Number(process.argv[3] ?? 500);
 const APPEND_EVENTS_MAX = 250;
 const VISIBLE_ROUNDS = 300;
+const LIVE_SELLERS = 32;
+const LIVE_EVENTS = 150;
 
 const folder = mkdtempSync(join(tmpdir(), 'keepsale-bench-'));
 const postgres = await runPostgres({ folder: join(folder, 'data'), durable: true });
@@ -51,6 +53,7 @@ try {
     return SELLERS * EVENTS;
   });
   await measureVisibility();
+  await measured('live, appended', recordedLive);
   stop.abort();
   await running;
   await measured('rebuild', rebuilt);
@@ -105,6 +108,20 @@ async function measureVisibility(): Promise<void> {
   const part = (share: number): string =>
     (delays[Math.floor((delays.length - 1) * share)] ?? NaN).toFixed(1);
   say(`appended to visible   p50 ${part(0.5)} ms   p99 ${part(0.99)} ms`);
+}
+
+/** Many sellers, an event at a time each, as people record; with what appending costs. */
+async function recordedLive(): Promise<number> {
+  const before = await projectedEvents();
+  const seeds = Array.from({ length: LIVE_SELLERS }, (_, at) => SELLERS + 1 + at);
+  const recording = seeds.map(async (seed) => {
+    const write = writerOf(store, sellerOfSeed(seed));
+    for (const event of randomHistory(seed, LIVE_EVENTS)) await write([event]);
+  });
+  await Promise.all(recording);
+  const events = LIVE_SELLERS * LIVE_EVENTS;
+  while ((await projectedEvents()) < before + events) await sleep(20);
+  return events;
 }
 
 async function isVisible(seller: SellerId, at: number): Promise<boolean> {

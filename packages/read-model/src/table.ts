@@ -15,8 +15,9 @@ export interface TableShape {
 export type RowKey = readonly (string | number)[];
 
 /**
- * Rows of one table in memory, with its fold on top. Used once: by a batch, or for the whole of one seller. What the database holds comes
- * in first: `look` at every event, then `receive` what is `missing`, then `fold`. Without a database, `fold` alone will do.
+ * Rows of one table in memory, with its fold on top: for a batch, for batch after batch with `settle` between them, or for the whole of one
+ * seller. What the database holds comes in first: `look` at every event, then `receive` what is `missing`, then `fold`. Without a
+ * database, `fold` alone will do.
  */
 export interface FoldedTable<Row extends AnyRow = AnyRow> extends TableShape {
   /** Notes the rows that an event will change. Going event by event, table by table, is cheapest. */
@@ -32,6 +33,10 @@ export interface FoldedTable<Row extends AnyRow = AnyRow> extends TableShape {
   fold(envelope: Envelope): void;
   /** The rows that `fold` changed, as they are now. */
   changed(): readonly AnyRow[];
+  /** What was folded counts as stored from here on, and what was missing as known: only rows that nobody asked for yet go missing again. */
+  settle(): void;
+  /** Rows in here, and places known to be empty. */
+  size(): number;
   /** One row as it is now. */
   row(key: RowKey): AnyRow | undefined;
   rows(): readonly Row[];
@@ -44,20 +49,20 @@ export const foldedTable = <C extends Columns, Key>(
   const { columns, keyValues } = projection;
   const keyColumns = ['seller_id', ...projection.keyColumns];
   const slots = createSlots<RowOf<C>>();
-  const changed: Slot<RowOf<C>>[] = [];
-  const wanted: RowKey[] = [];
+  let changed: Slot<RowOf<C>>[] = [];
+  let wanted: RowKey[] = [];
   // Keys may cost hashes: what `look` has worked out is kept for `fold`.
   const planned = new Map<Envelope, readonly Touch<Key, RowOf<C>>[]>();
 
-  const touch = (envelope: Envelope, key: Key): Touch<Key, RowOf<C>> => {
-    const values = keyValues(key);
-    return { key, values, slot: slots.at(envelope.seller, values) };
-  };
+  const touchesOf = (envelope: Envelope): readonly Touch<Key, RowOf<C>>[] =>
+    projection.keys(envelope).map((key) => {
+      const values = keyValues(key);
+      return { key, values, slot: slots.at(envelope.seller, values) };
+    });
 
   const look = (envelope: Envelope): void => {
-    const keys = projection.keys(envelope);
-    if (keys.length === 0) return;
-    const touches = keys.map((key) => touch(envelope, key));
+    const touches = touchesOf(envelope);
+    if (touches.length === 0) return;
     planned.set(envelope, touches);
     if (projection.creates(envelope.event.type)) return;
     for (const { slot, values } of touches) {
@@ -88,16 +93,17 @@ export const foldedTable = <C extends Columns, Key>(
       }
     },
     fold: (envelope) => {
-      const touches = planned.get(envelope);
-      if (touches !== undefined) {
-        for (const { slot, key } of touches) foldInto(slot, key, envelope);
-        return;
-      }
-      for (const key of projection.keys(envelope)) {
-        foldInto(slots.at(envelope.seller, keyValues(key)), key, envelope);
-      }
+      const touches = planned.get(envelope) ?? touchesOf(envelope);
+      for (const { slot, key } of touches) foldInto(slot, key, envelope);
     },
     changed: () => rowsIn(changed),
+    settle: () => {
+      for (const slot of changed) slot.isChanged = false;
+      changed = [];
+      wanted = [];
+      planned.clear();
+    },
+    size: slots.count,
     row: ([seller = '', ...values]) => slots.at(String(seller), values).row,
     rows: () => rowsIn(slots.all()),
   };
@@ -125,6 +131,7 @@ const rowsIn = <Row>(slots: Iterable<Slot<Row>>): readonly Row[] => {
 /** By seller, then by the rest of the key: events of one seller tend to come together, and most keys have one part. */
 const createSlots = <Row>() => {
   type Place = Map<string | number, Slot<Row>>;
+  let opened = 0;
   const places = new Map<string, Place>();
   let last: { readonly seller: string; readonly place: Place } | null = null;
 
@@ -145,8 +152,10 @@ const createSlots = <Row>() => {
       if (known !== undefined) return known;
       const slot: Slot<Row> = { row: undefined, isChanged: false, isWanted: false };
       place.set(id, slot);
+      opened += 1;
       return slot;
     },
+    count: () => opened,
     all: function* (): Generator<Slot<Row>> {
       for (const place of places.values()) yield* place.values();
     },

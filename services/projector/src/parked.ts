@@ -95,7 +95,7 @@ const retryPage = async (
     const page = await readPage(store, seller, before.revision + 1, options.pageLength);
     const stops = stopsOf(seller, before.revision + 1, options.refused);
     const load: Load = (...args) => loadRows(client, schema, ...args);
-    const { changed, parked } = await foldBatch(page.entries, load, stops);
+    const { changed, parked } = await foldBatch(page.entries, load, { stops });
     await writeBatch(client, schema, SHAPES, { moves: [], changed, ended: [] });
     const parking = parked.get(seller) ?? null;
     const isMore = parking === null && !page.isLast;

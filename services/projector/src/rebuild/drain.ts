@@ -9,6 +9,7 @@ import { isNews, startOf } from '../subscription/claims.ts';
 import type { Claims } from '../subscription/claims.ts';
 import { openInbox } from '../subscription/inbox.ts';
 import { project } from '../subscription/project.ts';
+import { openWarmTables } from '../subscription/warm-tables.ts';
 
 /** The store is asked again after this; nothing is lost. */
 const NEWS_MS_MAX = 5_000;
@@ -38,6 +39,7 @@ export const drainIntoNextSchema = async (
   const deps = {
     pool,
     schema: NEXT_READ_SCHEMA,
+    warm: openWarmTables(),
     atStep: () => Promise.resolve(),
     onParked: () => undefined,
   };

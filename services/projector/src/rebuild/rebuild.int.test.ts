@@ -99,7 +99,7 @@ test('while writers write and readers read, no reader sees empty or older rows',
   try {
     for (let round = 0; round < 3; round += 1) await rebuildReadModels(urls(), () => undefined);
     await writing;
-    await eventually('projected', () => hasReached(world, busy, history.length - 1));
+    await eventually('projected', () => hasReached(world, busy, history.length - 1), 30_000);
   } finally {
     over.abort();
   }

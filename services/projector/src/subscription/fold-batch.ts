@@ -23,26 +23,35 @@ export type Load = (
   envelopes: readonly Envelope[],
 ) => Promise<void>;
 
+export interface FoldOptions {
+  /** Sellers to stop at a revision, whatever their events say (the database refused them). */
+  readonly stops?: ReadonlyMap<SellerId, Parking>;
+  /** With rows of earlier batches; empty ones by default. Of no further use once somebody was parked. */
+  readonly tables?: Tables;
+}
+
+export type Tables = readonly [FoldedTable, ...FoldedTable[]];
+
 /**
  * Folds a batch in memory. An event that cannot be read or folded parks its seller before it, and that seller only; since
- * it may have changed some tables when it failed, the fold then starts anew without it.
- *
- * @param parked sellers to stop at a revision, whatever their events say (the database refused them).
+ * it may have changed some tables when it failed, the fold then starts anew without it, from what the database holds.
  */
 export const foldBatch = async (
   entries: readonly LogEntry[],
   load: Load,
-  parked: ReadonlyMap<SellerId, Parking> = new Map(),
+  options: FoldOptions = {},
 ): Promise<FoldedBatch> => {
   const ended = new Set(entries.flatMap((entry) => (entry.kind === 'ended' ? entry.seller : [])));
   const standing = entries.filter(({ seller }) => !ended.has(seller));
-  const stops = new Map(parked);
+  const stops = new Map(options.stops);
+  let tables = options.tables ?? openTables();
   for (;;) {
-    const attempt = await foldOnce(standing, load, stops);
+    const attempt = await foldOnce(standing, load, { tables, stops });
     if (attempt.status === 'folded') {
       return { changed: attempt.changed, ended: [...ended], parked: attempt.parked };
     }
     stops.set(attempt.seller, attempt.parking);
+    tables = openTables();
   }
 };
 
@@ -57,9 +66,8 @@ type Attempt =
 const foldOnce = async (
   entries: readonly LogEntry[],
   load: Load,
-  stops: ReadonlyMap<SellerId, Parking>,
+  { tables, stops }: Required<FoldOptions>,
 ): Promise<Attempt> => {
-  const tables = openTables();
   const envelopes = entries.flatMap((entry) => (entry.kind === 'event' ? entry.envelope : []));
   await load(tables, envelopes);
 
@@ -113,7 +121,7 @@ export const reachedBy = (sellerRow: AnyRow | undefined): number => {
 
 /** Parked sellers keep the rows of what was folded before; their own row says where and why they stopped. */
 const changedRows = (
-  tables: readonly [FoldedTable, ...FoldedTable[]],
+  tables: Tables,
   parked: ReadonlyMap<SellerId, Parking>,
 ): readonly TableRows[] => {
   const [sellers, ...others] = tables;

@@ -10,7 +10,8 @@ import { writeBatch } from '../rows/write.ts';
 import type { ShardMove } from '../rows/write.ts';
 import type { Claims } from './claims.ts';
 import { foldBatch } from './fold-batch.ts';
-import type { Parking } from './fold-batch.ts';
+import type { FoldedBatch, Load, Parking } from './fold-batch.ts';
+import type { WarmTables } from './warm-tables.ts';
 
 /** What a batch is between: where a test lets a process die or freeze. */
 export type Step = 'taken' | 'loaded' | 'folded' | 'written';
@@ -18,58 +19,147 @@ export type Step = 'taken' | 'loaded' | 'folded' | 'written';
 export interface ProjectDeps {
   readonly pool: Pool;
   readonly schema: string;
+  readonly warm: WarmTables;
   /** Told before each step goes on; does nothing outside of tests. */
   readonly atStep: (step: Step) => Promise<void>;
   readonly onParked: (seller: SellerId, parking: Parking) => void;
 }
 
-const SHAPES = openTables();
+/** A batch that only has to be written. */
+export interface FoldedEntries extends FoldedBatch {
+  readonly entries: readonly LogEntry[];
+  readonly moves: readonly ShardMove[];
+  /** What comes next is to be folded on what the database holds once this is written. */
+  readonly mustLand: boolean;
+}
 
 /**
- * Projects log entries in order, all in one transaction with the checkpoints of their shards. When the database refuses
- * what was folded, the batch is halved until the one event that it refuses is found, and its seller parked before it.
- *
- * @returns `fenced` when a shard is no longer ours; whatever was not written is for its new owner to do.
- * @throws for outages; the outcome of the last write is then unknown, so the checkpoints must be read again.
+ * What became of a batch. `fenced`: a shard is no longer ours; whatever was not written is for its new owner to do. `parked`: the database refused
+ * an event, so its seller stands before it, and what was folded on top meanwhile is to be folded anew.
  */
+export type ProjectOutcome = 'projected' | 'parked' | 'fenced';
+
+const SHAPES = openTables();
+
+/** Log entries in order, folded and written before it returns. See {@link foldEntries} and {@link writeFolded}. */
 export const project = async (
   deps: ProjectDeps,
   claims: Claims,
   entries: readonly LogEntry[],
-): Promise<'projected' | 'fenced'> => {
-  await deps.atStep('taken');
-  try {
-    return await projectOnce(deps, claims, entries, new Map());
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const [only, second] = entries;
-    if (only === undefined) throw error;
-    if (second === undefined)
-      return await projectOnce(deps, claims, entries, parkingOf(only, error));
-    const middle = Math.ceil(entries.length / 2);
-    const first = await project(deps, claims, entries.slice(0, middle));
-    return first === 'fenced' ? first : project(deps, claims, entries.slice(middle));
-  }
+): Promise<ProjectOutcome> => {
+  const folded = await foldEntries(deps, claims, entries);
+  const outcome = await writeFolded(deps, folded);
+  if (outcome !== 'fenced') advance(claims, folded);
+  return outcome;
 };
 
-const projectOnce = async (
+/**
+ * Folds log entries in order, on what earlier folds left; the database need not have it yet.
+ * @throws for outages; everything folded since the last write is then to be forgotten.
+ */
+export const foldEntries = async (
   deps: ProjectDeps,
   claims: Claims,
   entries: readonly LogEntry[],
-  stops: ReadonlyMap<SellerId, Parking>,
-): Promise<'projected' | 'fenced'> => {
-  const load = async (...[tables, envelopes]: Parameters<Parameters<typeof foldBatch>[1]>) => {
+): Promise<FoldedEntries> => {
+  await deps.atStep('taken');
+  return foldWarm(deps, entries, movesOf(claims, entries));
+};
+
+/** What was folded on top of a batch that came out differently, once more, on what the database holds now. */
+export const foldAgain = (
+  deps: ProjectDeps,
+  { entries, moves }: FoldedEntries,
+): Promise<FoldedEntries> => foldWarm(deps, entries, moves);
+
+const foldWarm = async (
+  deps: ProjectDeps,
+  entries: readonly LogEntry[],
+  moves: readonly ShardMove[],
+): Promise<FoldedEntries> => {
+  const batch = await foldBatch(entries, loadFor(deps), { tables: deps.warm.tables() });
+  // Rows of a parked or erased seller in memory say something else than the database will.
+  const isPlain = batch.parked.size === 0 && batch.ended.length === 0;
+  if (!isPlain) deps.warm.forget();
+  const mustLand = !isPlain || deps.warm.settle() === 'full';
+  return { ...batch, entries, moves, mustLand };
+};
+
+const loadFor =
+  (deps: ProjectDeps): Load =>
+  async (tables, envelopes) => {
     await loadRows(deps.pool, deps.schema, tables, envelopes);
     await deps.atStep('loaded');
   };
-  const { changed, ended, parked } = await foldBatch(entries, load, stops);
-  const moves = movesOf(claims, entries);
+
+/** The shards stand where the batch takes them. */
+export const advance = (claims: Claims, { moves }: FoldedEntries): void => {
+  for (const { from, to } of moves) claims.set(from.shard, { ...from, ...to });
+};
+
+/**
+ * Writes a batch in one transaction with the checkpoints of its shards. When the database refuses it, it is halved until the one event that it
+ * refuses is found, and its seller parked before it.
+ *
+ * @throws for outages; the outcome is then unknown, so the checkpoints must be read again.
+ */
+export const writeFolded = async (
+  deps: ProjectDeps,
+  folded: FoldedEntries,
+): Promise<ProjectOutcome> => {
+  try {
+    return await writeOnce(deps, folded);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    deps.warm.forget();
+    const claims: Claims = new Map(folded.moves.map(({ from }) => [from.shard, from]));
+    const outcome = await narrow(deps, claims, folded.entries, error);
+    return outcome === 'fenced' ? outcome : 'parked';
+  }
+};
+
+/** @param error what the database said to these entries. */
+const narrow = async (
+  deps: ProjectDeps,
+  claims: Claims,
+  entries: readonly LogEntry[],
+  error: unknown,
+): Promise<ProjectOutcome> => {
+  const [only, second] = entries;
+  if (only === undefined) throw error;
+  if (second === undefined) return projectCold(deps, claims, entries, parkingOf(only, error));
+  const middle = Math.ceil(entries.length / 2);
+  for (const half of [entries.slice(0, middle), entries.slice(middle)]) {
+    const outcome = await projectCold(deps, claims, half).catch((cause: unknown) => {
+      if (!isRefusal(cause)) throw cause;
+      return narrow(deps, claims, half, cause);
+    });
+    if (outcome === 'fenced') return outcome;
+  }
+  return 'projected';
+};
+
+const projectCold = async (
+  deps: ProjectDeps,
+  claims: Claims,
+  entries: readonly LogEntry[],
+  stops: ReadonlyMap<SellerId, Parking> = new Map(),
+): Promise<ProjectOutcome> => {
+  const batch = await foldBatch(entries, loadFor(deps), { stops });
+  const folded = { ...batch, entries, moves: movesOf(claims, entries), mustLand: true };
+  const outcome = await writeOnce(deps, folded);
+  if (outcome !== 'fenced') advance(claims, folded);
+  return outcome;
+};
+
+const writeOnce = async (
+  deps: ProjectDeps,
+  { moves, changed, ended, parked }: FoldedEntries,
+): Promise<ProjectOutcome> => {
   await deps.atStep('folded');
   const outcome = await writeBatch(deps.pool, deps.schema, SHAPES, { moves, changed, ended });
   await deps.atStep('written');
   if (outcome === 'fenced') return outcome;
-
-  for (const { from, to } of moves) claims.set(from.shard, { ...from, ...to });
   for (const [seller, parking] of parked) deps.onParked(seller, parking);
   return 'projected';
 };

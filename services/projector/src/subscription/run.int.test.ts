@@ -127,17 +127,36 @@ for (const [at, [what, poison]] of Object.entries(poisons).entries()) {
   });
 }
 
+test('what was folded on top of a refused batch is folded anew, without the parked seller', async () => {
+  const [ill, well] = [sellerOfSeed(80), sellerOfSeed(81)];
+  const history = randomHistory(81, 700);
+  await world.append(ill, [joined, expense('before', ID_A), expense('a\u0000b', ID_B)]);
+  await world.append(well, history);
+  await world.append(ill, [expense('in the second batch', ID_C)]);
+  const projector = world.start();
+  await eventually('the healthy one goes on', () => hasReached(world, well, history.length - 1));
+  await eventually('parked', () => isParked(world, ill));
+  await projector.stop();
+
+  expect(await sellerRow(world, ill)).toMatchObject({ revision: 1, parked_revision: 2 });
+  const expenses = (await world.storedRows(ill)).get('expenses') ?? [];
+  expect(expenses.map((row) => row['description'])).toEqual(['before']);
+  await expectRowsToMatch(world, well);
+});
+
 test('a retry reads the stream on once its events can be projected', async () => {
   const seller = sellerOfSeed(70);
   const history = randomHistory(70, 300);
   await world.append(seller, history.slice(0, 40));
-  const projector = world.start();
+  const older = world.start();
   await eventually('projected', () => hasReached(world, seller, 39));
+  await older.stop();
   await world.pool.query(
     `update ${READ_SCHEMA}.sellers set parked_reason = 'an older release did not know it', parked_revision = 40
      where seller_id = $1`,
     [seller],
   );
+  const projector = world.start();
   await world.append(seller, history.slice(40, 90));
 
   const writing = (async () => {

@@ -17,10 +17,12 @@ import { openInbox } from './inbox.ts';
 import type { Delivery, Inbox } from './inbox.ts';
 import { isNews, startOf } from './claims.ts';
 import type { Claims } from './claims.ts';
-import { project } from './project.ts';
-import type { Parking } from './fold-batch.ts';
-import type { Step } from './project.ts';
 import { checkpointFault } from './sanity.ts';
+import type { Parking } from './fold-batch.ts';
+import { openWarmTables } from './warm-tables.ts';
+import { openWriter } from './writer.ts';
+import type { Writer } from './writer.ts';
+import type { Step } from './project.ts';
 
 export interface RunOptions {
   readonly pool: Pool;
@@ -75,6 +77,7 @@ class Run {
   readonly #leases: Leases;
   readonly #meter: ProjectionMeter;
   readonly #claims: Claims = new Map();
+  readonly #writer: Writer;
   #inbox: Inbox | null = null;
   #renewAt = 0;
   #lagMs = 0;
@@ -87,12 +90,23 @@ class Run {
     this.#options = options;
     this.#leases = leases;
     this.#meter = options.meter ?? UNMETERED;
+    const { pool, schema, log, atStep = goOn } = options;
+    const onParked = (seller: SellerId, parking: Parking): void => {
+      this.#meter.parked();
+      log('error', 'seller parked', { seller, ...parking });
+    };
+    const warm = openWarmTables();
+    this.#writer = openWriter({ pool, schema, warm, atStep, onParked }, this.#meter);
   }
 
   /** One renewal when it is due, then one delivery, or a wait for it. */
   async turn(): Promise<void> {
     const { store, signal } = this.#options;
-    if (this.#renewAt <= Date.now()) await this.#renew();
+    if (this.#renewAt <= Date.now()) {
+      // Leases move on what is written, not on what is folded.
+      if ((await this.#writer.landed()) === 'fenced') return this.#dropTaken();
+      await this.#renew();
+    }
     if (this.#claims.size === 0) return pause(this.#renewAt - Date.now(), signal);
     this.#inbox ??= openInbox({
       store,
@@ -106,10 +120,16 @@ class Run {
 
   /** Forgets what it holds: the next renewal takes it anew. */
   async drop(): Promise<void> {
+    await this.#writer.drop();
     this.#claims.clear();
     this.#renewAt = 0;
     this.#tellStanding();
     await this.#closeInbox();
+  }
+
+  #dropTaken(): Promise<void> {
+    this.#options.log('info', 'shards were taken over, taking them anew');
+    return this.drop();
   }
 
   async #closeInbox(): Promise<void> {
@@ -148,6 +168,7 @@ class Run {
     for (const checkpoint of taken) this.#claims.set(checkpoint.shard, checkpoint);
     this.#options.log('info', 'holding shards', { shards: this.#held() });
     this.#tellStanding();
+    await this.#writer.drop();
     await this.#closeInbox();
   }
 
@@ -170,14 +191,15 @@ class Run {
     const entries = delivery.entries.slice(0, length);
     inbox.putBack(delivery.entries.slice(length));
 
+    const isWhole = length === delivery.entries.length;
     const news = entries.filter((entry) => isNews(this.#claims, entry));
-    if (news.length > 0 && (await this.#project(news)) === 'fenced') {
-      this.#options.log('info', 'shards were taken over, taking them anew');
-      return this.drop();
-    }
+    const outcome =
+      news.length === 0
+        ? await this.#writer.landed()
+        : await this.#writer.project(this.#claims, news, isWhole && delivery.isLast);
+    if (outcome === 'fenced') return this.#dropTaken();
     const last = entries.at(-1);
     if (last !== undefined) this.#lastApplied = { position: last.position, id: last.eventId };
-    const isWhole = length === delivery.entries.length;
     this.#consumed = isWhole ? delivery.upTo : (last?.position ?? this.#consumed);
     this.#lagMs = delivery.isCaughtUp && delivery.isLast ? 0 : lagOf(last, this.#lagMs);
     this.#tellStanding();
@@ -185,18 +207,6 @@ class Run {
 
   #tellStanding(): void {
     this.#meter.stands({ shards: this.#held(), lagMs: this.#lagMs });
-  }
-
-  async #project(entries: readonly LogEntry[]): Promise<'projected' | 'fenced'> {
-    const { pool, schema, log, atStep = goOn } = this.#options;
-    const onParked = (seller: SellerId, parking: Parking): void => {
-      this.#meter.parked();
-      log('error', 'seller parked', { seller, ...parking });
-    };
-    const startedAt = performance.now();
-    const outcome = await project({ pool, schema, atStep, onParked }, this.#claims, entries);
-    if (outcome === 'projected') this.#meter.batch(entries.length, performance.now() - startedAt);
-    return outcome;
   }
 }
 
