@@ -17,9 +17,7 @@ const NETWORK_HINT =
  * @param {readonly string[]} args
  */
 export function runPnpm(args) {
-  if (!existsSync(entry())) fetchPnpm();
-  // Its JavaScript entry: the `.cmd` files of Windows cannot be spawned without a shell.
-  const { status, error } = spawnSync(process.execPath, [entry(), ...args], {
+  const { status, error } = spawnSync(process.execPath, [pnpmProgram(), ...args], {
     stdio: TO_STDERR,
     env: withoutNpmSettings(process.env),
   });
@@ -29,8 +27,14 @@ export function runPnpm(args) {
   }
 }
 
-function entry() {
-  return join(FOLDER, 'node_modules/pnpm/bin/pnpm.mjs');
+/**
+ * pnpm as a script for this Node.js, fetched first where it is missing; throws a BootstrapError when it cannot be. Its JavaScript entry:
+ * the `.cmd` files of Windows cannot be spawned without a shell.
+ */
+export function pnpmProgram() {
+  const program = join(FOLDER, 'node_modules/pnpm/bin/pnpm.mjs');
+  if (!existsSync(program)) fetchPnpm();
+  return program;
 }
 
 /** Not through npx, which asks and is slow each time, nor corepack, whose signatures not every mirror has. */

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { paint, say, seconds } from '../console.ts';
+import type { Ran } from '../testing/command.ts';
 import { add, NOTHING, type Outcome, single } from '../testing/outcome.ts';
+import type { NotLooked } from './dependencies.ts';
 import { CHECK_STEPS } from './steps.ts';
 
 const AT_ONCE_MAX = 4;
@@ -12,14 +14,22 @@ export async function runCheck(): Promise<Outcome> {
   const work = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const startedAt = performance.now();
-      const { ok, output } = await step.run();
+      const result = await step.run();
+      outcome = add(outcome, outcomeOf(step.name, result));
+      if ('notRun' in result) continue;
+      const { ok, output } = result;
       say(`${mark(ok)} ${step.name} ${paint(seconds(performance.now() - startedAt), 'dim')}`);
       if (!ok) say(indent(output.trim()));
-      outcome = add(outcome, single(ok));
     }
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), AT_ONCE_MAX) }, work));
   return outcome;
+}
+
+function outcomeOf(name: string, result: Ran | NotLooked): Outcome {
+  return 'notRun' in result
+    ? { ...NOTHING, notRun: [{ name, why: result.notRun }] }
+    : single(result.ok);
 }
 
 function mark(ok: boolean): string {

@@ -1,11 +1,12 @@
 import { ROOT } from '../bootstrap/paths.mjs';
 import { type Ran, runCaptured } from '../testing/command.ts';
 import { cruise } from './cruise.mjs';
+import { auditDependencies, checkLicences, type NotLooked } from './dependencies.ts';
 import { programOf } from './program.mjs';
 
 interface CheckStep {
   readonly name: string;
-  readonly run: () => Promise<Ran>;
+  readonly run: () => Promise<Ran | NotLooked>;
 }
 
 /** A linter with types makes much that is gone at once: with room for it, it spends a seventh less. */
@@ -23,6 +24,8 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'boundaries', run: checkBoundaries },
   { name: 'planted violations', run: () => node('tools/plant-violations.mjs') },
   { name: 'unused code', run: () => node(programOf('knip'), '--cache', ...cacheAt('knip')) },
+  { name: 'licences', run: checkLicences },
+  { name: 'known weaknesses', run: () => auditDependencies() },
   { name: 'tidy', run: () => node(programOf('vitest'), 'run', '--project', 'tidy') },
 ];
 

@@ -23,3 +23,7 @@ export function add(a: Outcome, b: Outcome): Outcome {
 export function single(ok: boolean): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, notRun: [] };
 }
+
+export function notRunLine({ name, why }: NotRun): string {
+  return `not run: ${name} (${why})`;
+}

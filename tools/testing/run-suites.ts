@@ -1,6 +1,6 @@
 import { paint, say, seconds } from '../console.ts';
 import { type LocalServices, runLocalServices } from './local-services.ts';
-import { add, NOTHING, type NotRun, type Outcome } from './outcome.ts';
+import { add, NOTHING, notRunLine, type Outcome } from './outcome.ts';
 import type { Suite } from './suites.ts';
 
 interface Timed {
@@ -56,8 +56,4 @@ function timeLine({ suite, outcome, tookMs }: Timed): string {
   const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
   const remark = late ? paint('over its budget', 'yellow') : '';
   return `${mark} ${suite.name.padEnd(12)}${time.padEnd(20)}${counts}  ${remark}`.trimEnd();
-}
-
-function notRunLine({ name, why }: NotRun): string {
-  return `not run: ${name} (${why})`;
 }
