@@ -72,7 +72,7 @@ describe('the process', () => {
       LOG_LEVEL: 'debug',
     });
     const base = `http://127.0.0.1:${port}`;
-    await expect.poll(() => answers(`${base}/health/ready`), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => answers(`${base}/health/ready`), { timeout: 40_000 }).toBe(true);
 
     const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     expect(await metrics.text()).toContain('keepsale_http_request_duration_seconds');
@@ -87,7 +87,7 @@ describe('the process', () => {
     expect(performance.now() - stoppedAt).toBeLessThan(5_000);
     expect(server.output()).toContain('"route":"/api/products"');
     expect(server.output()).not.toMatch(/ann@example|secret-token|127\.0\.0\.1:\d+.*remote/);
-  }, 30_000);
+  }, 60_000);
 
   test('says in sentences what it cannot start with', async () => {
     const server = start({ DATABASE_URL: '', PORT: 'http' });
@@ -97,5 +97,5 @@ describe('the process', () => {
       'DATABASE_URL is not set: set it to postgres://user:password@host:port/database.\n' +
         'PORT cannot be read: it must be a port from 0 to 65535.\n',
     );
-  }, 20_000);
+  }, 60_000);
 });

@@ -251,24 +251,20 @@ describe('with keys', () => {
   });
 
   test('a seller who searches without end is told to wait, and the others are not', async () => {
+    // Thirty at once, and one more every two seconds: a slow machine is granted some more.
     const replies = [];
-    for (let word = 0; word <= 30; word += 1) replies.push(await cards(`?keyword=a${word}`));
-    const [last] = replies.slice(-1);
+    do replies.push(await cards(`?keyword=a${replies.length}`));
+    while (replies.at(-1)?.status === 200 && replies.length <= 60);
+    const last = replies.at(-1);
     const other = await api.newSeller();
 
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(replies.length).toBeGreaterThan(30);
     expect(last?.status).toBe(429);
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
     expect(last?.body).toMatchObject({
       message: 'That was a lot of searches at once. Wait a moment, then try again.',
     });
     // What is known already costs nobody a call.
-    // A search comes back every two seconds: a slow machine has some left.
-    let status = 200;
-    for (let at = 30; at < 60 && status !== 429; at += 1) {
-      status = (await cards(`?keyword=a${at}`)).status;
-    }
-    expect(status).toBe(429);
     expect((await cards('?keyword=a29')).status).toBe(200);
     expect((await api.call('GET', '/api/cards?keyword=a30', { token: other.token })).status).toBe(
       200,
