@@ -37,14 +37,23 @@ const keep = (key: string, value: string): void => {
   }
 };
 
-/** The address's word, else the stored one, else the default. */
-export const shipToOf = (inAddress: string): ShipTo => {
-  const kept = stored(SHIP_TO_KEY);
-  return [inAddress, kept].find(isShipTo) ?? SHIP_TO_DEFAULT;
-};
+export interface KeptChoices {
+  readonly shipTo: ShipTo;
+  readonly sort: BrowseSortKey;
+}
 
-export const browseSortOf = (inAddress: string): BrowseSortKey =>
-  sortOf(inAddress) ?? sortOf(stored(SORT_KEY)) ?? BROWSE_SORT_DEFAULT;
+/** What was chosen the last time, in whatever tab; else the defaults. */
+export const keptChoices = (): KeptChoices => ({
+  shipTo: shipToOf(stored(SHIP_TO_KEY), SHIP_TO_DEFAULT),
+  sort: browseSortOf(stored(SORT_KEY), BROWSE_SORT_DEFAULT),
+});
+
+/** The address's word, where it is one. */
+export const shipToOf = (inAddress: string, otherwise: ShipTo): ShipTo =>
+  isShipTo(inAddress) ? inAddress : otherwise;
+
+export const browseSortOf = (inAddress: string, otherwise: BrowseSortKey): BrowseSortKey =>
+  sortOf(inAddress) ?? otherwise;
 
 export const locatedInOf = (inAddress: string): LocatedIn =>
   LOCATED_IN.find((place) => place === inAddress) ?? 'any';

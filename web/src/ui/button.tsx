@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useKeptFocus } from './kept-focus.ts';
 
 const BASE =
   'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors duration-150 select-none disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
@@ -51,13 +52,16 @@ export function Button({
   className,
   children,
   disabled = false,
+  ref,
   ...rest
 }: ButtonProps) {
+  const keptFocus = useKeptFocus(busy);
   const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }) };
   return (
     <button
       type="button"
       className={buttonClass(look, className)}
+      ref={ref ?? keptFocus}
       disabled={busy || disabled}
       {...rest}
     >

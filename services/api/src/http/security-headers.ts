@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /** Where marketplace pictures come from. */
-const MARKETPLACE_IMAGES = 'https://i.ebayimg.com';
+export const MARKETPLACE_IMAGES = 'https://i.ebayimg.com';
 
 /** The same for every answer, so helmet is asked once: anew for each, it took a twentieth of the time of a request. */
 export const registerSecurityHeaders = async (

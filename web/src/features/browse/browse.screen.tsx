@@ -1,7 +1,7 @@
 import type { BrowseAnswer, MarketplaceInfo } from '@keepsale/contracts/browse';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { marketplaceQueries } from '../../api/marketplace.ts';
 import { useSession } from '../../api/session.ts';
 import { countryName } from '../../ui/country.ts';
@@ -40,6 +40,7 @@ function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
   const search = useSearch();
   const { keyword, shipTo } = search.search;
   const { answer, error, isFetching, again } = useListings(search);
+  const { results, sortTab, steady } = useSteadyFocus(search);
   return (
     <Page>
       <PageHead
@@ -55,15 +56,23 @@ function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
         busy={isFetching}
         onSearch={(words) => (search.isShown(words) ? again() : search.find(words))}
       />
-      <View search={search}>
-        {error && !isFetching && <BrowseError error={error} onRetry={again} />}
+      <View search={search} results={results} sortTab={sortTab}>
+        {error && !isFetching && (
+          <BrowseError
+            error={error}
+            onRetry={() => {
+              results.current?.focus({ preventScroll: true });
+              again();
+            }}
+          />
+        )}
         {/* The note comes with the listings that it is about: later, it would push them down. */}
         <Loading loading={isFetching} what="listings" skeleton={<ListingSkeletons />}>
           {() =>
             answer && (
               <>
                 {!marketplace.live && <SampleNote />}
-                <Listings answer={answer} marketplace={marketplace} search={search} />
+                <Listings answer={answer} marketplace={marketplace} search={steady} />
               </>
             )
           }
@@ -71,6 +80,24 @@ function Browse({ marketplace }: { readonly marketplace: MarketplaceInfo }) {
       </View>
     </Page>
   );
+}
+
+/** What is pressed among the results goes away with them: the focus is put where they come back, before it is lost with it. */
+function useSteadyFocus(search: Search) {
+  const results = useRef<HTMLDivElement>(null);
+  const sortTab = useRef<HTMLButtonElement>(null);
+  const steady: Search = {
+    ...search,
+    goTo: (page) => {
+      results.current?.focus({ preventScroll: true });
+      search.goTo(page);
+    },
+    show: (tab) => {
+      if (tab === 'sort') sortTab.current?.focus();
+      search.show(tab);
+    },
+  };
+  return { results, sortTab, steady };
 }
 
 /** The listings, and what marketplace they are of: without that nobody could tell samples from a market. */
@@ -136,12 +163,12 @@ function Stats({ loading, items }: StatsProps) {
 const TAB =
   'relative h-11 px-1 text-md font-medium text-ink3 transition-colors hover:text-ink data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:rounded-full data-[state=active]:after:bg-accent';
 
-interface ViewProps {
+interface ViewProps extends Pick<ReturnType<typeof useSteadyFocus>, 'results' | 'sortTab'> {
   readonly search: Search;
   readonly children: ReactNode;
 }
 
-function View({ search, children }: ViewProps) {
+function View({ search, results, sortTab, children }: ViewProps) {
   return (
     <Tabs.Root
       value={search.tab}
@@ -151,11 +178,11 @@ function View({ search, children }: ViewProps) {
         <Tabs.Trigger value="results" className={TAB}>
           Results
         </Tabs.Trigger>
-        <Tabs.Trigger value="sort" className={TAB}>
+        <Tabs.Trigger ref={sortTab} value="sort" className={TAB}>
           Sort &amp; Locate
         </Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content value="results" className="grid grid-cols-1 gap-4 pt-5 sm:gap-5">
+      <Tabs.Content ref={results} value="results" className="grid grid-cols-1 gap-4 pt-5 sm:gap-5">
         <h2 className="sr-only">Results</h2>
         {children}
       </Tabs.Content>

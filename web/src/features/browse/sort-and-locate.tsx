@@ -1,6 +1,7 @@
 import { BROWSE_SORTS, LOCATED_IN, SHIP_TO_COUNTRIES } from '@keepsale/domain/options';
 import clsx from 'clsx';
 import { Card } from '../../ui/card.tsx';
+import { shipToOf } from '../../api/browse-choices.ts';
 import { countryName } from '../../ui/country.ts';
 import { useEcho } from '../../ui/echo.ts';
 import { Field, Select } from '../../ui/field.tsx';
@@ -20,7 +21,7 @@ export function SortAndLocate({ search, sortBy, shipTo, locateIn }: Search) {
               value={country}
               onChange={({ target: { value } }) => {
                 showCountry(value);
-                shipTo(value);
+                shipTo(shipToOf(value, search.shipTo));
               }}
             >
               {SHIP_TO_COUNTRIES.map((code) => (

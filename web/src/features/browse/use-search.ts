@@ -1,12 +1,14 @@
 import { SEARCH_LENGTH_MAX } from '@keepsale/domain/kernel/text';
 import type { BrowseSortKey } from '@keepsale/domain/options';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   browseSortOf,
   keepBrowseSort,
   keepShipTo,
+  keptChoices,
   locatedInOf,
   shipToOf,
+  type ShipTo,
 } from '../../api/browse-choices.ts';
 import { BROWSE_PAGE_SIZE, LISTINGS_MAX, type ListingSearch } from '../../api/marketplace.ts';
 import { cut } from '../../ui/cut.ts';
@@ -21,12 +23,14 @@ export type BrowseTab = 'results' | 'sort';
 /** The search of the screen: `?q=&page=&sort=&shipTo=&locatedIn=&tab=`, before what was chosen the last time. */
 export const useSearch = () => {
   const { get, set } = useFilters();
+  // Read once: a choice made in another tab is for the next visit, not for the next page of this list.
+  const [kept, setKept] = useState(keptChoices);
   const asked = get('q').trim();
   const search: ListingSearch = {
     keyword: cut(asked, SEARCH_LENGTH_MAX),
     page: Math.min(pageOf(get('page')), PAGE_MAX),
-    sort: browseSortOf(get('sort')),
-    shipTo: shipToOf(get('shipTo')),
+    sort: browseSortOf(get('sort'), kept.sort),
+    shipTo: shipToOf(get('shipTo'), kept.shipTo),
     locatedIn: locatedInOf(get('locatedIn')),
   };
   const tab: BrowseTab = get('tab') === 'sort' ? 'sort' : 'results';
@@ -61,10 +65,12 @@ export const useSearch = () => {
     },
     sortBy: (sort: BrowseSortKey): void => {
       keepBrowseSort(sort);
+      setKept({ ...kept, sort });
       change({ sort });
     },
-    shipTo: (country: string): void => {
+    shipTo: (country: ShipTo): void => {
       keepShipTo(country);
+      setKept({ ...kept, shipTo: country });
       change({ shipTo: country });
     },
     locateIn: (place: string): void => change({ locatedIn: place === 'any' ? '' : place }),

@@ -2,7 +2,7 @@ import type { BrowseAnswer, MarketplaceInfo } from '@keepsale/contracts/browse';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { shipToOf } from '../../api/browse-choices.ts';
+import { keptChoices } from '../../api/browse-choices.ts';
 import { marketplaceQueries } from '../../api/marketplace.ts';
 import { messageOf } from '../../api/problem.ts';
 import { paths } from '../../app/paths.ts';
@@ -15,7 +15,7 @@ import { comparison, searchWordsOf, type Comparison } from './similar.ts';
 /** One live search when the person asks for it, not with every visit: the marketplace counts the calls. */
 export function SimilarListings({ name }: { readonly name: string }) {
   const words = searchWordsOf(name);
-  const shipTo = shipToOf('');
+  const shipTo = keptChoices().shipTo;
   const search = { keyword: words, page: 1, sort: 'best', shipTo, locatedIn: 'any' } as const;
   const { data, error, isFetching, refetch } = useQuery({
     ...marketplaceQueries.listings(search),

@@ -140,6 +140,9 @@ describe('addresses', () => {
     'not an address',
     `https://i.ebayimg.com/${'a'.repeat(2_000)}`,
     12,
+    'https://evil.example/a.jpg',
+    'https://i.ebayimg.com.evil.example/a.jpg',
+    'https://i.ebayimg.com:8443/a.jpg',
   ])('%j is no picture', (imageUrl) => {
     expect(itemOf({ image: { imageUrl } }).item.imageUrl).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { BUYING_OPTIONS, type MarketplaceItem } from '@keepsale/contracts/browse';
+import { MARKETPLACE_IMAGES } from '../../http/security-headers.ts';
 import {
   type Amount,
   amountAt,
@@ -147,10 +148,11 @@ const imageOf = (summary: Fields): string | null => {
     listAt(summary, 'thumbnailImages')[0],
     listAt(summary, 'additionalImages')[0],
   ];
+  // Pictures from elsewhere are not let into the page by its policy: the next one may be.
   const addresses = images.flatMap((image) =>
-    isRecord(image) ? (httpsAt(image, 'imageUrl')?.href ?? []) : [],
+    isRecord(image) ? (httpsAt(image, 'imageUrl') ?? []) : [],
   );
-  return addresses[0] ?? null;
+  return addresses.find(({ origin }) => origin === MARKETPLACE_IMAGES)?.href ?? null;
 };
 
 /** A listing's page is on the marketplace, or it is no link of ours. Affiliate links are to be used unchanged. */

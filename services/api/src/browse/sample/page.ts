@@ -122,7 +122,7 @@ const STYLE = `
 .note { margin: 0 0 24px; padding: 12px 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--brand-soft) }
 article { display: grid; gap: 28px; overflow: hidden; border: 1px solid var(--line); border-radius: 14px; background: var(--surface) }
 article > div:last-child { padding: 0 20px 24px; min-width: 0 }
-.mat { display: grid; place-items: center; min-height: 280px; padding: 28px; background: var(--mat) }
+.mat { display: grid; place-items: start center; min-height: 280px; padding: 28px; background: var(--mat) }
 .mat img { width: auto; height: auto; max-width: 100%; max-height: 400px; filter: drop-shadow(0 10px 14px rgb(25 20 10 / .3)) }
 .mat p { margin: 0; padding: 48px 24px; border: 1.5px dashed var(--ink3); border-radius: 8px; color: var(--ink3) }
 @media (min-width: 760px) { article { grid-template-columns: 360px 1fr } article > div:last-child { padding: 24px 28px 28px 0 } }
