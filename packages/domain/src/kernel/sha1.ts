@@ -4,30 +4,39 @@
  */
 export const sha1 = (bytes: Uint8Array): Int32Array => {
   const blocks = ((bytes.length + 8) >> 6) + 1;
-  const padded = new Uint8Array(blocks * 64);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(blocks * 64 - 4, bytes.length * 8);
+  const lastWord = blocks * WORDS_OF_BLOCK - 1;
   const state = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0);
   for (let block = 0; block < blocks; block += 1) {
-    fillSchedule(view, block * 64);
+    const first = block * WORDS_OF_BLOCK;
+    for (let i = 0; i < WORDS_OF_BLOCK; i += 1) {
+      schedule[i] = first + i === lastWord ? bytes.length * 8 : wordAt(bytes, (first + i) * 4);
+    }
+    extendSchedule();
     compress(state);
   }
   return state;
 };
 
+const WORDS_OF_BLOCK = 16;
 /** Scratch space: filled before each use, so no call sees another's. */
 const schedule = new Int32Array(80);
+
+/** Four bytes of the padded message: the bytes, one bit, zeros. */
+const wordAt = (bytes: Uint8Array, at: number): number => {
+  let value = 0;
+  for (let i = at; i < at + 4; i += 1) {
+    value = (value << 8) | (bytes[i] ?? (i === bytes.length ? 0x80 : 0));
+  }
+  return value;
+};
 
 const word = (words: Int32Array, index: number): number => words[index] ?? 0;
 
 const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 
-const fillSchedule = (view: DataView, offset: number): void => {
+const extendSchedule = (): void => {
   const w = schedule;
-  for (let i = 0; i < 16; i += 1) w[i] = view.getInt32(offset + i * 4);
-  for (let i = 16; i < 80; i += 1) {
+  for (let i = WORDS_OF_BLOCK; i < 80; i += 1) {
     w[i] = rotate(word(w, i - 3) ^ word(w, i - 8) ^ word(w, i - 14) ^ word(w, i - 16), 1);
   }
 };
