@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { count, exportLine, openEventStore, revision } from '@keepsale/event-store';
 import { startPeer } from '@keepsale/event-store/testing/grpc-peer';
 import sharp from 'sharp';
@@ -109,6 +109,28 @@ describe('an exported account', () => {
     expect(await contentOf('events.jsonl')).toBe('');
     expect(JSON.parse(await contentOf('keepsale.json'))).toMatchObject({ events: 0, head: null });
     expect(await importThere()).toMatchObject({ events: 0 });
+  });
+
+  test('tells which of its files are not there any more, and comes back without them', async () => {
+    await live();
+    await exportZip();
+    const whole = await openZip(zipPath);
+    whole.close();
+    const photos = whole.names.filter((name) => name.startsWith('photos/'));
+    expect(whole.names).not.toContain('missing.txt');
+    const stored = await readdir(join(here.deps.config.dataDir, 'files'), { recursive: true });
+    for (const photo of photos) {
+      const path = stored.find((entry) => entry.endsWith(basename(photo))) ?? 'not stored';
+      await rm(join(here.deps.config.dataDir, 'files', path));
+    }
+    await exportZip();
+
+    const holed = await openZip(zipPath);
+    holed.close();
+    expect(holed.names.filter((name) => name.startsWith('photos/'))).toEqual([]);
+    const told = await contentOf('missing.txt');
+    for (const photo of photos) expect(told.split('\n')).toContain(photo);
+    expect(await importThere()).toMatchObject({ events: 7, photos: 0 });
   });
 
   test('leaves nothing on the disk, read to the end or not', async () => {

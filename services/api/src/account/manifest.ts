@@ -7,6 +7,8 @@ export const MANIFEST_NAME = 'keepsale.json';
 export const EVENTS_NAME = 'events.jsonl';
 export const PHOTO_FOLDER = 'photos/';
 export const REPORT_FOLDER = 'reports/';
+/** Only where there is something to say: for people, an import passes it over. */
+export const MISSING_NAME = 'missing.txt';
 /** Made from the record, for people and spreadsheets: an import passes them over. */
 export const TABLE_NAMES = ['products.csv', 'sales.csv', 'revenue.csv', 'expenses.csv'] as const;
 export type TableName = (typeof TABLE_NAMES)[number];

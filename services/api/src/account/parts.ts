@@ -3,6 +3,7 @@ import { reportId, type SellerId } from '@keepsale/domain/kernel/ids';
 import { decodeMetadata, exportLine } from '@keepsale/event-store';
 import type { OpenedFile, ReceivedFile } from '@keepsale/file-store';
 import { inSnapshot } from '@keepsale/read-model';
+import { reportFileKey, type ReportFile } from '@keepsale/report-runs';
 import { createReadStream } from 'node:fs';
 import type { Deps } from '../deps.ts';
 import { pagesFrom, readAtRevisions } from '../history/stream.ts';
@@ -12,6 +13,7 @@ import {
   type AccountManifest,
   EVENTS_NAME,
   MANIFEST_NAME,
+  MISSING_NAME,
   PHOTO_FOLDER,
   REPORT_FOLDER,
   TABLE_NAMES,
@@ -66,7 +68,7 @@ export const spoolTables = async (
   }
 };
 
-/** Everything of an account, as it stood at the revision of its tables. What it names and is not there any more is left out. */
+/** Everything of an account, as it stood at the revision of its tables. What it names and is not there any more is told of in a text. */
 export async function* partsOf(
   deps: AccountDeps,
   seller: SellerId,
@@ -79,9 +81,23 @@ export async function* partsOf(
   }
   const lines = Readable.from(linesUpTo(deps, seller, tables.revision), { objectMode: false });
   yield { name: EVENTS_NAME, content: lines, compress: true };
-  for await (const file of deps.photos.openAllOf(seller)) yield filePart(PHOTO_FOLDER, file);
-  yield* reportParts(deps, seller);
+  const missing: string[] = [];
+  for await (const file of deps.photos.openAllOf(seller)) {
+    if (file.content === null) missing.push(PHOTO_FOLDER + file.name);
+    else yield filePart(PHOTO_FOLDER, file);
+  }
+  yield* reportParts(deps, seller, missing);
+  if (missing.length > 0) yield missingPart(missing);
 }
+
+/** Nobody should find out years later, from a hole in the folder. */
+const missingPart = (names: readonly string[]): ZipPart => {
+  const text = `${MISSING_TEXT}\n\n${names.join('\n')}\n`;
+  return { name: MISSING_NAME, content: Readable.from([Buffer.from(text)]), compress: true };
+};
+
+const MISSING_TEXT = `These files of the account are not in this ZIP: they are no longer kept, or could not be read when it was made.
+The record of what they belong to is whole. A report can be generated again.`;
 
 const manifestOf = async (
   { identity, history, now }: AccountDeps,
@@ -125,10 +141,14 @@ const filePart = (folder: string, { name, content }: OpenedFile): ZipPart => ({
   compress: false,
 });
 
-/** Under the names that the file store gives them: an import finds them again by their events. */
+/**
+ * Under the names that the file store gives them: an import finds them again by their events.
+ * @param missing Takes the names of those that are not there.
+ */
 async function* reportParts(
   { db, reports }: AccountDeps,
   seller: SellerId,
+  missing: string[],
 ): AsyncGenerator<ZipPart> {
   const rows = await db
     .selectFrom('reports')
@@ -140,12 +160,14 @@ async function* reportParts(
     .execute();
   for (const { report_id, sha256, format } of rows) {
     if (sha256 === null) continue;
-    const file = await reports.openFile({
+    const named: ReportFile = {
       sellerId: seller,
       id: reportId(report_id),
       sha256,
       ending: format === 'pdf' ? 'pdf' : 'xlsx',
-    });
-    if (file !== null) yield filePart(REPORT_FOLDER, file);
+    };
+    const file = await reports.openFile(named);
+    if (file === null) missing.push(REPORT_FOLDER + reportFileKey(named));
+    else yield filePart(REPORT_FOLDER, file);
   }
 }

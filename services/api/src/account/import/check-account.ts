@@ -9,6 +9,7 @@ import {
   AccountManifest,
   EVENTS_NAME,
   MANIFEST_NAME,
+  MISSING_NAME,
   PHOTO_FOLDER,
   REPORT_FOLDER,
   TABLE_NAMES,
@@ -40,6 +41,7 @@ export const checkAccount = async (zip: ZipReader): Promise<CheckedAccount> => {
   const known = new Set<string>([
     MANIFEST_NAME,
     EVENTS_NAME,
+    MISSING_NAME,
     ...TABLE_NAMES,
     ...named.reports.keys(),
   ]);

@@ -21,7 +21,7 @@ export interface PhotoShelf {
   /** Removes a picture that no event names. Repeating is harmless. */
   drop(photo: PhotoFiles): Promise<void>;
   /** Every picture that some event of the seller names, and its thumbnail, one after the other: each is to be consumed. */
-  openAllOf(seller: SellerId): AsyncIterable<OpenedFile>;
+  openAllOf(seller: SellerId): AsyncIterable<OpenedFile | GoneFile>;
   /** Removes every picture of a seller who is erased. Repeating is harmless. */
   removeAllOf(seller: SellerId): Promise<void>;
   /** Settles what requests left that ended without a word (a crash, an unknown outcome) more than a day before `now`. */
@@ -38,6 +38,12 @@ const NAME_BYTES = 24;
 interface ShelfDeps {
   readonly db: Kysely<Database>;
   readonly files: FileStore;
+}
+
+/** A file that ought to be there, and is not. */
+export interface GoneFile {
+  readonly name: string;
+  readonly content: null;
 }
 
 export const createPhotoShelf = ({ db, files }: ShelfDeps): PhotoShelf => {
@@ -106,7 +112,7 @@ const KEPT_PAGE_ROWS = 500;
 async function* openKept(
   { db, files }: ShelfDeps,
   seller: SellerId,
-): AsyncGenerator<OpenedFile, void, undefined> {
+): AsyncGenerator<OpenedFile | GoneFile, void, undefined> {
   let after = '';
   for (;;) {
     const { rows } = await sql<PhotoFiles>`
@@ -114,8 +120,7 @@ async function* openKept(
       where seller_id = ${seller} and kept and file > ${after}
       order by file limit ${KEPT_PAGE_ROWS}`.execute(db);
     for (const name of rows.flatMap((photo) => [photo.file, photo.thumbnail])) {
-      const file = await files.open(fileName(name));
-      if (file !== null) yield file;
+      yield (await files.open(fileName(name))) ?? { name, content: null };
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < KEPT_PAGE_ROWS) return;
