@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import { expect } from '@playwright/test';
 import { Client } from 'pg';
-import { expectSound, test } from './support/gates.ts';
+import { pngOf } from './support/files.ts';
+import { expectSound, REFUSED, test } from './support/gates.ts';
 import { actOf, CARD, stock } from './support/history.ts';
 import { statOf } from './support/screen.ts';
 import { ADDRESS, booksOf, registerSeller, signInAs } from './support/seller.ts';
@@ -64,6 +67,34 @@ test('the books of a past act are shown as they stood, and nothing in them can b
   await expect(page.getByText('Nothing had been recorded yet')).toBeVisible();
   await page.getByRole('button', { name: 'Now' }).click();
   await expect(statOf(page, 'Products in Stock')).toHaveText('5');
+});
+
+test('past books say of a photo that it is not kept any more', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const seller = await registerSeller(request);
+  const books = booksOf(request, seller);
+  const { categoryId } = await stock(books);
+  const photo = { name: 'card.png', mimeType: 'image/png', buffer: pngOf([200, 90, 30]) };
+  const pictured = { name: 'Pictured', costPrice: '1', valuePrice: '2', stock: '1' };
+  await request.post(`${ADDRESS}/api/products`, {
+    headers: { Authorization: `Bearer ${seller.token}` },
+    multipart: { ...pictured, categoryId, purchaseDate: '2026-01-31', photo },
+  });
+  const products = await books.get<{ name: string; photoThumbnail: string }[]>('/api/products');
+  const { photoThumbnail = '' } = products.find(({ name }) => name === 'Pictured') ?? {};
+  const folder = join(process.env['KEEPSALE_DATA_DIR'] ?? '', 'files');
+  await rm(join(folder, photoThumbnail.slice(0, 2).toLowerCase(), photoThumbnail));
+  await signInAs(page, seller.token);
+
+  await page.goto(`${ADDRESS}/history/books?view=inventory`);
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Pictured' });
+  await expect(row).toContainText('Its photo is no longer kept, or cannot be reached');
+  await expect(page.getByText('Its photo is no longer kept')).toHaveCount(1);
+  failures.expect(REFUSED);
 });
 
 test('the record proves itself: verified, by receipt, and as a file', async ({ page, request }) => {
