@@ -33,7 +33,7 @@ export interface ExpireReport {
   readonly data: { readonly reportId: ReportId };
 }
 
-/** What the worker tells. */
+/** How a report ended, as the worker tells it. */
 export type EndReport = CompleteReport | FailReport | ExpireReport;
 
 export type ReportCommand = RequestReport | RemoveReport | EndReport;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SellerEvent } from './events.ts';
-import { reportEndDecider } from './report-ends.ts';
+import { reportDecider } from './report-decider.ts';
 import type { EndReport } from './reports/commands.ts';
 import { sellerDecider } from './seller.ts';
 import { aReport, recordExpense, requestReport } from './testing/ledger.ts';
@@ -42,9 +42,9 @@ test('from any event of a report on, its end is decided as on the whole ledger',
     const whole = events.reduce(sellerDecider.evolve, sellerDecider.initial());
     // An expense stands first, then the events of the report.
     for (let since = 1; since <= known.length; since += 1) {
-      const part = events.slice(since).reduce(reportEndDecider.evolve, reportEndDecider.initial());
-      for (const end of ends) {
-        expect(reportEndDecider.decide(part, end)).toEqual(sellerDecider.decide(whole, end));
+      const part = events.slice(since).reduce(reportDecider.evolve, reportDecider.initial());
+      for (const end of [...ends, { type: 'RemoveReport', data: { reportId } } as const]) {
+        expect(reportDecider.decide(part, end)).toEqual(sellerDecider.decide(whole, end));
       }
     }
   }
