@@ -52,6 +52,16 @@ test('a second put replaces the first; whoever reads the first goes on reading i
   expect(await contentOf(CARD)).toBe('second');
 });
 
+test('a file that is adopted is stored, and lies nowhere else', async () => {
+  const path = join(folder, 'draft');
+  await writeFile(path, 'drawn');
+  await store.adopt(CARD, path);
+  expect(await contentOf(CARD)).toBe('drawn');
+  const other = fileName('other.pdf');
+  await expect(store.adopt(other, path)).rejects.toThrow('ENOENT');
+  expect(await store.open(other)).toBeNull();
+});
+
 test('a source that breaks leaves what was there, and nothing beside it', async () => {
   await store.put(CARD, Buffer.from('first'));
   await expect(store.put(CARD, breaking('half'))).rejects.toThrow('cut');

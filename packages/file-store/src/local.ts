@@ -22,6 +22,7 @@ export const createLocalFileStore = async (folder: string): Promise<FileStore> =
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   return {
     put: (name, content) => put({ folder, incoming }, name, content),
+    adopt: (name, path) => adopt(folder, name, path),
     open: (name) => openStored(pathOf(folder, name), name),
     delete: async (names) => {
       await Promise.all(names.map((name) => rm(pathOf(folder, name), { force: true })));
@@ -49,15 +50,29 @@ const put = async (
   const temporary = join(incoming, temporaryName());
   try {
     await writeDurably(temporary, content);
-    await mkdir(join(folder, shardOf(name)), { recursive: true, mode: 0o700 });
-    await rename(temporary, pathOf(folder, name));
-    await syncFolder(join(folder, shardOf(name)));
+    await moveIn(folder, name, temporary);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   const { size, mtime } = await stat(pathOf(folder, name));
   return { name, bytes: size, storedAt: mtime };
+};
+
+const adopt = async (folder: string, name: FileName, path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await moveIn(folder, name, path);
+};
+
+const moveIn = async (folder: string, name: FileName, path: string): Promise<void> => {
+  await mkdir(join(folder, shardOf(name)), { recursive: true, mode: 0o700 });
+  await rename(path, pathOf(folder, name));
+  await syncFolder(join(folder, shardOf(name)));
 };
 
 const temporaryName = (): string => randomBytes(16).toString('hex');

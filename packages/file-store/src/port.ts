@@ -52,6 +52,11 @@ export interface FileStore {
    * @throws Error when the disk is full or cannot be written.
    */
   put(name: FileName, content: FileContent): Promise<StoredFile>;
+  /**
+   * Stores durably under `name` what lies at `path`, on the same disk; moved, not copied. When it rejects, the file is still
+   * there, or stored already. Safe to repeat while it is there.
+   */
+  adopt(name: FileName, path: string): Promise<void>;
   /** `null` when there is no such file. */
   open(name: FileName): Promise<OpenedFile | null>;
   /** Removes the named files; absent ones are passed over, so repeating is harmless. */

@@ -65,6 +65,18 @@ test('files are noted before they are stored, those of an earlier worker too', a
   expect(await runs.filesOf(reportId)).toEqual(['first.pdf', 'second.pdf']);
 });
 
+test('a run ends with its only file at once, and with another one not', async () => {
+  const [one, two] = [await waiting(), await waiting()];
+  await runs.storing(one.reportId, 'only.pdf');
+  expect(await runs.endWith(one.reportId, 'other.pdf')).toBe(false);
+  expect(await runs.endWith(one.reportId, 'only.pdf')).toBe(true);
+  expect(await runs.endWith(one.reportId, 'only.pdf')).toBe(false);
+  await runs.storing(two.reportId, 'first.pdf');
+  await runs.storing(two.reportId, 'second.pdf');
+  expect(await runs.endWith(two.reportId, 'second.pdf')).toBe(false);
+  expect(await runs.filesOf(two.reportId)).toHaveLength(2);
+});
+
 test('a run that has ended cannot begin', async () => {
   expect(await runs.begin(randomUUID())).toBe(false);
 });

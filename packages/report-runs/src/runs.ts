@@ -42,6 +42,8 @@ export interface ReportRuns {
   cancel(reportIds: readonly string[]): Promise<void>;
   /** The report has ended; its row goes. Repeating is harmless. */
   end(reportId: string): Promise<void>;
+  /** Ends a run if this is the only file that was noted of it, as it mostly is. `false`: nothing happened. */
+  endWith(reportId: string, file: string): Promise<boolean>;
   /** Of one seller, by report. */
   ofSeller(sellerId: string): Promise<ReadonlyMap<string, RunState>>;
   /** Runs that nothing has touched for `idleMs`: their jobs may be lost, and are queued again. They count as touched now. */
@@ -51,6 +53,9 @@ export interface ReportRuns {
   /** Removes every row of a seller who is erased. */
   forget(sellerId: string): Promise<void>;
 }
+
+/** For the disk: what a power cut takes is a run that is found idle, and looked at once more. */
+const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`;
 
 export const createReportRuns = (pool: Pool): ReportRuns => ({
   wait: async (runs) => {
@@ -96,6 +101,7 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
       [reportId],
     );
   },
+  endWith: (reportId, file) => endWith(pool, reportId, file),
   ofSeller: async (sellerId) => {
     const { rows } = await pool.query<{ report_id: string } & RunState>(
       'select report_id, running, progress from app.report_runs where seller_id = $1',
@@ -117,6 +123,17 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
     await pool.query('delete from app.report_runs where seller_id = $1', [sellerId]);
   },
 });
+
+const endWith = async (pool: Pool, reportId: string, file: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `with ended as (
+       delete from app.report_runs where report_id = $1 and files = array[$2] returning report_id
+     )
+     select pg_notify('${REPORT_CHANNEL}', report_id::text), ${WITHOUT_WAITING} from ended`,
+    [reportId, file],
+  );
+  return rowCount === 1;
+};
 
 const takeIdle = async (pool: Pool, idleMs: number, max: number): Promise<readonly IdleRun[]> => {
   const { rows } = await pool.query<IdleRun>(
@@ -143,7 +160,7 @@ const touch = async (
     `with touched as (
        update app.report_runs set touched_at = now(), ${assignments} where report_id = $1 returning cancelled
      )
-     select cancelled, pg_notify('${REPORT_CHANNEL}', $1::uuid::text) from touched`,
+     select cancelled, pg_notify('${REPORT_CHANNEL}', $1::uuid::text), ${WITHOUT_WAITING} from touched`,
     [reportId, ...values],
   );
   return rows[0]?.cancelled === false;

@@ -1,5 +1,6 @@
 import { SecretFileProblem, withSecretFiles } from '@keepsale/secrets';
 import { ConfigError, readConfig } from './config.ts';
+import { giveWay } from './give-way.ts';
 import { logTo, reasonOf } from './log.ts';
 import { openWorker } from './worker.ts';
 
@@ -15,6 +16,7 @@ const stopSignal = (): Promise<NodeJS.Signals> =>
 
 try {
   const stopped = stopSignal();
+  giveWay(process.pid);
   const worker = await openWorker(readConfig(withSecretFiles(process.env)), log);
   log('info', 'report worker started', { pid: process.pid });
   const signal = await stopped;

@@ -24,6 +24,7 @@ import type { Registry } from 'prom-client';
 import type { BatchDeps } from './batches/advance-batch.ts';
 import type { Config } from './config.ts';
 import type { DrawingDeps } from './drawing/draw-report.ts';
+import { createDrawingPlaces } from './drawing/drawing-places.ts';
 import { openDrawingFolder } from './drawing/drawing-folder.ts';
 import { reasonOf, type Log } from './log.ts';
 import { createReportMeter, watchQueue } from './operations/meter.ts';
@@ -48,6 +49,8 @@ interface Queues {
 }
 
 const POOL_MAX = 8;
+/** Two at once use two cores and one browser; more only makes each of them slower. */
+export const DRAWING_PLACES = 2;
 /** Of thousands of sellers: kept of each is where its last reports stand. */
 const LEDGER_BYTES_MAX = 16 * 1024 * 1024;
 
@@ -81,6 +84,7 @@ export const openParts = async (config: Config, log: Log): Promise<Parts> => {
       batches: createReportBatches(pool),
       files: await createLocalFileStore(reports),
       printer,
+      places: createDrawingPlaces(DRAWING_PLACES),
       folder,
       log,
       isErased: async (seller) =>

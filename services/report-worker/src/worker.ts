@@ -11,7 +11,7 @@ import { advanceBatch } from './batches/advance-batch.ts';
 import type { Config } from './config.ts';
 import { drawReport } from './drawing/draw-report.ts';
 import type { Log } from './log.ts';
-import { openParts } from './open-parts.ts';
+import { DRAWING_PLACES, openParts } from './open-parts.ts';
 import { expireFiles } from './operations/expire.ts';
 import { requeue } from './operations/requeue.ts';
 import { startRounds } from './operations/rounds.ts';
@@ -21,8 +21,8 @@ export interface ReportWorker {
   close(): Promise<void>;
 }
 
-/** Two at once use two cores and one browser; more only makes each of them slower. */
-const CONCURRENCY = 2;
+/** As many again as draw: while they draw, what is drawn is stored, recorded and shown. */
+const JOBS_AT_ONCE = 2 * DRAWING_PLACES;
 const GRACE_MS = 800;
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -35,7 +35,7 @@ export const openWorker = async (config: Config, log: Log): Promise<ReportWorker
   const served = metrics === null ? null : await serveMetrics(parts.registry, metrics);
   const workers = [
     startWorker<ReportJob>(REPORT_QUEUE, backend, (job) => drawReport(deps, job), {
-      concurrency: CONCURRENCY,
+      concurrency: JOBS_AT_ONCE,
       lockMs,
       onError,
     }),

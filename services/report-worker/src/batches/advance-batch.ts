@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileName } from '@keepsale/file-store';
@@ -80,7 +79,7 @@ const pack = async (deps: BatchDeps, batch: ReportBatch): Promise<void> => {
     }
     const facts = await readFileFacts(path);
     const key = reportFileKey({ sellerId, id: batchId, sha256: facts.sha256, ending: 'zip' });
-    await files.put(fileName(key), createReadStream(path));
+    await files.adopt(fileName(key), path);
     await batches.finish(batchId, facts);
   } finally {
     await rm(path, { force: true });

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportId, sellerId, type SellerId } from '@keepsale/domain/kernel/ids';
@@ -13,6 +12,7 @@ import type { Kysely } from 'kysely';
 import { reasonOf, type Log } from '../log.ts';
 import type { PagePrinter } from '../render/browser/printer.ts';
 import { buildReport } from '../reports/build.ts';
+import type { DrawingPlaces } from './drawing-places.ts';
 import { explainFailure, postponed } from './explain-failure.ts';
 import { readFileFacts } from './file-facts.ts';
 import { awaitEnd, awaitRequest } from './find-request.ts';
@@ -28,6 +28,7 @@ export interface DrawingDeps {
   readonly runs: ReportRuns;
   readonly files: FileStore;
   readonly printer: PagePrinter;
+  readonly places: DrawingPlaces;
   /** Where drafts lie until they are stored. */
   readonly folder: string;
   readonly log: Log;
@@ -60,6 +61,26 @@ export const drawReport = async (
   deps: DrawingDeps,
   { data: job, isLastAttempt }: RunningJob<ReportJob>,
 ): Promise<void> => {
+  const leave = await deps.places.take(job.batchId === null ? 'person' : 'batch');
+  try {
+    deps.stopping.throwIfAborted();
+    await runJob(deps, { job, isLastAttempt, leave });
+  } finally {
+    leave();
+  }
+};
+
+interface PlacedJob {
+  readonly job: ReportJob;
+  readonly isLastAttempt: boolean;
+  /** Leaves the place to the next who draws. */
+  readonly leave: () => void;
+}
+
+const runJob = async (
+  deps: DrawingDeps,
+  { job, isLastAttempt, leave }: PlacedJob,
+): Promise<void> => {
   const found = await awaitRequest(deps, sellerId(job.sellerId), reportId(job.reportId));
   if (found?.isWaiting !== true || !(await deps.runs.begin(job.reportId))) {
     await settleRun(deps, job, found?.end ?? NOTHING_STANDS);
@@ -69,7 +90,7 @@ export const drawReport = async (
   const told = deps.timeRun(found.request);
   let ending: RunEnding = 'again';
   try {
-    await drawAndRecord(deps, { ...found, seller: sellerId(job.sellerId), run });
+    await drawAndRecord(deps, { ...found, seller: sellerId(job.sellerId), run, leave });
     ending = 'drawn';
   } catch (error) {
     ending = await handleFailure(deps, job, { error, isLastAttempt, since: found.revision });
@@ -85,6 +106,7 @@ interface Drawing {
   /** Of the request. */
   readonly revision: number;
   readonly run: WatchedRun;
+  readonly leave: () => void;
 }
 
 const drawAndRecord = async (deps: DrawingDeps, drawing: Drawing): Promise<void> => {
@@ -92,6 +114,7 @@ const drawAndRecord = async (deps: DrawingDeps, drawing: Drawing): Promise<void>
   const path = join(deps.folder, `${request.reportId}.draft`);
   try {
     await draw(deps, drawing, path);
+    drawing.leave();
     const facts = await readFileFacts(path);
     run.signal.throwIfAborted();
     const file = await store(deps, drawing, { ...facts, path });
@@ -99,7 +122,9 @@ const drawAndRecord = async (deps: DrawingDeps, drawing: Drawing): Promise<void>
     const command = { type: 'CompleteReport', data } as const;
     const outcome = await recordEnd(deps.ledger, { seller, since: drawing.revision, command });
     const job = { sellerId: seller, reportId: request.reportId, batchId: request.batchId };
-    if (outcome.status === 'file') await awaitEnd(deps.db, seller, request.reportId);
+    // Of a batch everybody sees how many are done, so nobody misses the end of one for a moment.
+    const isSeen = outcome.status === 'file' && request.batchId === null;
+    if (isSeen) await awaitEnd(deps.db, seller, request.reportId);
     await settleRun(deps, { ...job, files: [file] }, outcome);
   } finally {
     await rm(path, { force: true });
@@ -135,7 +160,7 @@ const store = async (
   const name = fileName(reportFileKey({ sellerId: seller, id, sha256, ending: format }));
   if (!(await runs.storing(id, name)))
     throw new RunCancelled(`report ${id} is not wanted any more`);
-  await files.put(name, createReadStream(path));
+  await files.adopt(name, path);
   return name;
 };
 

@@ -27,12 +27,27 @@ export const settleRun = async (
   standing: Standing,
 ): Promise<void> => {
   if (standing.status === 'unknown') return;
+  const [only, ...others] = own;
+  const isTidy =
+    only !== undefined &&
+    others.length === 0 &&
+    isStanding(only, { sellerId, reportId, standing }) &&
+    (await runs.endWith(reportId, only));
+  if (!isTidy) await clearUp({ runs, files }, { sellerId, reportId, files: own }, standing);
+  if (batchId !== null) await onBatchPart(batchId, sellerId);
+};
+
+/** Files go before the run, which knows of them. */
+const clearUp = async (
+  { runs, files }: Pick<SettleDeps, 'runs' | 'files'>,
+  { sellerId, reportId, files: own = [] }: Omit<SettledReport, 'batchId'>,
+  standing: Standing,
+): Promise<void> => {
   const stored = [...own, ...(await runs.filesOf(reportId))];
   await files.delete(
     stored.filter((name) => !isStanding(name, { sellerId, reportId, standing })).map(fileName),
   );
   await runs.end(reportId);
-  if (batchId !== null) await onBatchPart(batchId, sellerId);
 };
 
 const isStanding = (
