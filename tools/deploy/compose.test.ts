@@ -202,7 +202,7 @@ function serviceIn(services: Readonly<Record<string, Service>>, name: string): S
 
 /** Where the code of an image reads its environment. */
 function codeOf(target: string): readonly string[] {
-  return ['packages/secrets/src', 'packages/metrics/src'].concat(
+  return ['packages/secrets/src', 'packages/metrics/src', 'packages/traces/src'].concat(
     target === 'cli' ? ['tools/product', 'tools/cli'] : [`services/${target}/src`],
   );
 }

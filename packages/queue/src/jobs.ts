@@ -4,6 +4,8 @@ export interface ReportJob {
   readonly sellerId: string;
   /** The batch that it is one of. */
   readonly batchId: string | null;
+  /** The request that asked for it, for traces; absent where it was found again by a sweep. */
+  readonly correlationId?: string;
 }
 
 export interface ReportBatchJob {

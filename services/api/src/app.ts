@@ -35,6 +35,7 @@ import { requireOwnPassword } from './identity/authenticate.ts';
 import { downloadRoutes } from './identity/download-routes.ts';
 import { openIdentityRoutes, sessionRoutes } from './identity/routes.ts';
 import { healthRoutes } from './operations/health.ts';
+import { traceRequests } from './operations/trace-requests.ts';
 import { productFormRoutes } from './products/form-routes.ts';
 import { photoRoutes } from './products/photos/routes.ts';
 import { productDeleteRoutes, productReadRoutes } from './products/routes.ts';
@@ -72,6 +73,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
   refuseLongAddresses(app);
   logRequests(app);
   deps.metrics.observe(app);
+  traceRequests(app, deps.traces);
 
   await registerSecurityHeaders(app, { behindProxy: deps.config.trustProxy !== false });
   registerBodyParsers(app);

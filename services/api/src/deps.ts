@@ -1,6 +1,7 @@
 import type { FileStore } from '@keepsale/file-store';
 import type { SellerLedger } from '@keepsale/ledger';
 import type { Database } from '@keepsale/read-model';
+import type { Traces } from '@keepsale/traces';
 import type { Kysely } from 'kysely';
 import type { MarketplaceDesk } from './browse/marketplace.ts';
 import type { Config } from './config.ts';
@@ -33,6 +34,7 @@ export interface Deps {
   readonly identity: Identity;
   readonly health: HealthDeps;
   readonly metrics: Metrics;
+  readonly traces: Traces;
   /** The clock: for "today" and "this month" where the client names none. */
   readonly now: () => Date;
 }

@@ -6,6 +6,7 @@ import { createLocalFileStore } from '@keepsale/file-store';
 import { createLedger, sellerRulebook, type SellerLedger } from '@keepsale/ledger';
 import { meterEventStore } from '@keepsale/metrics';
 import { createReadPool, PROJECTED_CHANNEL, readDatabase } from '@keepsale/read-model';
+import { traceEventStore, UNTRACED, type Traces } from '@keepsale/traces';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { openMarketplace } from './browse/open.ts';
@@ -13,7 +14,7 @@ import type { Config } from './config.ts';
 import { listen } from './database/listen.ts';
 import type { Deps } from './deps.ts';
 import { openHistory } from './history/open.ts';
-import { createReadYourWrites } from './http/read-your-writes.ts';
+import { createReadYourWrites, type ReadYourWrites } from './http/read-your-writes.ts';
 import { createWritePath } from './http/write.ts';
 import { createErasure } from './identity/erasure.ts';
 import { openIdentity } from './identity/open.ts';
@@ -33,7 +34,11 @@ export interface OpenedDeps {
 const POOL_MAX = 20;
 
 /** Opens the database, the event store, the files and the keys. @throws what keeps one of them from opening. */
-export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<OpenedDeps> => {
+export const openDeps = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  traces: Traces = UNTRACED,
+): Promise<OpenedDeps> => {
   const now = () => new Date();
   const pool = createReadPool({
     connectionString: config.databaseUrl,
@@ -42,7 +47,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
   });
   const db = readDatabase(pool);
   const metrics = createMetrics(countsIn(db), pool);
-  const eventStore = await openMetered(config, metrics);
+  const eventStore = await openMetered(config, metrics, traces);
   const files = await createLocalFileStore(join(config.dataDir, 'files'));
   const photos = createPhotoShelf({ db, files });
   const ledger = openLedger(pool, eventStore, log);
@@ -63,12 +68,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
   });
   const identity = await openIdentity({ pool, keys: config, erasure, now });
   const readYourWrites = createReadYourWrites({ revisions: revisionsIn(db) });
-  const listener = await listen({
-    databaseUrl: config.databaseUrl,
-    channel: PROJECTED_CHANNEL,
-    onPayload: (payload) => readYourWrites.projected(payload),
-    onLost: (err) => log.warn({ err }, 'read models are looked up until we hear of them again'),
-  });
+  const listener = await listenFor(readYourWrites, config, log);
   const history = openHistory(eventStore, config);
   const health = healthOf(pool, eventStore, db);
   await erasure.resume();
@@ -90,6 +90,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
       write: createWritePath({ ledger, readYourWrites }),
       marketplace: openMarketplace({ ebay: config.ebay, log, registry: metrics.registry, now }),
       metrics,
+      traces,
     },
     close: async () => {
       upkeep.stop();
@@ -99,7 +100,7 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
       await history.close();
       await ledger.close();
       await Promise.all([listener.close(), eventStore.close()]);
-      await pool.end();
+      await Promise.all([pool.end(), traces.close()]);
     },
   };
 };
@@ -107,10 +108,23 @@ export const openDeps = async (config: Config, log: FastifyBaseLogger): Promise<
 const openMetered = async (
   { eventStoreUrl }: Config,
   { registry }: Metrics,
+  traces: Traces,
 ): Promise<EventStore> => {
   const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-api' });
-  return meterEventStore(store, registry);
+  return traceEventStore(meterEventStore(store, registry), traces);
 };
+
+const listenFor = (
+  readYourWrites: ReadYourWrites,
+  { databaseUrl }: Config,
+  log: FastifyBaseLogger,
+): ReturnType<typeof listen> =>
+  listen({
+    databaseUrl,
+    channel: PROJECTED_CHANNEL,
+    onPayload: (payload) => readYourWrites.projected(payload),
+    onLost: (err) => log.warn({ err }, 'read models are looked up until we hear of them again'),
+  });
 
 const openLedger = (pool: Pool, eventStore: EventStore, log: FastifyBaseLogger): SellerLedger =>
   createLedger({

@@ -1,5 +1,6 @@
 import { serveMetrics } from '@keepsale/metrics';
 import { SecretFileProblem, withSecretFiles } from '@keepsale/secrets';
+import { openTraces } from '@keepsale/traces';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigProblem, readConfig } from './config.ts';
@@ -12,7 +13,10 @@ const SHUTDOWN_MS_MAX = 5_000;
 
 const serve = async (config: Config): Promise<void> => {
   const log = pino(loggerOptions(config.logLevel));
-  const { deps, close } = await openDeps(config, log);
+  const traces = await openTraces(process.env, 'keepsale-api', (reason) => {
+    log.warn({ reason }, 'traces not sent');
+  });
+  const { deps, close } = await openDeps(config, log, traces);
   const app = await createApp(deps, log);
   const servers: { close(): Promise<unknown> }[] = [app];
   await app.listen({ host: config.host, port: config.port });

@@ -2,13 +2,15 @@ import { decodeSellerEvent, eventVersions } from '@keepsale/domain/decode';
 import { parseUuid, sellerId } from '@keepsale/domain/kernel/ids';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { decodeMetadata, STREAM_ENDED_TYPE, upcast } from '@keepsale/event-store';
-import type { JsonObject, Position, RecordedEvent } from '@keepsale/event-store';
+import type { EventMetadata, JsonObject, Position, RecordedEvent } from '@keepsale/event-store';
 import type { Envelope } from '@keepsale/read-model';
 
 interface Place {
   readonly seller: SellerId;
   readonly position: Position;
   readonly eventId: string;
+  /** What caused it, for traces; `null` where it does not say. */
+  readonly request: string | null;
 }
 
 /** One event of the log as the projector sees it: nothing is skipped, what cannot be read says so. */
@@ -39,10 +41,12 @@ export const sellerOf = (stream: string): SellerId | null => {
 export const readLogEntry = (recorded: RecordedEvent): LogEntry | null => {
   const seller = sellerOf(recorded.stream);
   if (seller === null) return null;
-  const place = { seller, position: recorded.position, eventId: recorded.id };
+  const metadata = decodeMetadata(recorded.metadata);
+  const request = metadata?.correlationId ?? null;
+  const place = { seller, position: recorded.position, eventId: recorded.id, request };
   if (recorded.type === STREAM_ENDED_TYPE) return { kind: 'ended', ...place };
   try {
-    return { kind: 'event', ...place, envelope: readEnvelope(seller, recorded) };
+    return { kind: 'event', ...place, envelope: readEnvelope(seller, recorded, metadata) };
   } catch (error) {
     return { kind: 'unreadable', ...place, revision: recorded.revision, reason: reasonOf(error) };
   }
@@ -56,8 +60,11 @@ class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
 
-const readEnvelope = (seller: SellerId, recorded: RecordedEvent): Envelope => {
-  const metadata = decodeMetadata(recorded.metadata);
+const readEnvelope = (
+  seller: SellerId,
+  recorded: RecordedEvent,
+  metadata: EventMetadata | null,
+): Envelope => {
   if (metadata === null) throw new UnreadableEvent(`${recorded.type}: unreadable metadata`);
   const { type } = recorded;
   const data = asObject(type, JSON.parse(recorded.data));

@@ -4,12 +4,14 @@ import { openEventStore } from '@keepsale/event-store';
 import { openRegistry, serveMetrics, watchPool } from '@keepsale/metrics';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import { withSecretFiles } from '@keepsale/secrets';
+import { openTraces } from '@keepsale/traces';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openProjectorPool } from './database.ts';
 import { logTo } from './log.ts';
 import { reasonOf } from './log-entry.ts';
 import { createProjectionMeter } from './operations/meter.ts';
+import { traceProjection } from './operations/trace-projection.ts';
 import { retryParkedSellers } from './parked.ts';
 import { runProjector } from './subscription/run.ts';
 
@@ -26,7 +28,10 @@ const start = async ({ databaseUrl, eventStoreUrl, metrics }: Config): Promise<v
   const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-projector' });
   const registry = openRegistry();
   watchPool(registry, pool);
-  const meter = createProjectionMeter(registry);
+  const traces = await openTraces(process.env, 'keepsale-projector', (reason) => {
+    log('warn', 'traces not sent', { reason });
+  });
+  const meter = traceProjection(createProjectionMeter(registry), traces);
   const served = metrics === null ? null : await serveMetrics(registry, metrics);
   const instanceId = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   log('info', 'projector started', { instanceId, schema: READ_SCHEMA });
@@ -38,7 +43,7 @@ const start = async ({ databaseUrl, eventStoreUrl, metrics }: Config): Promise<v
       log('warn', 'parked sellers not retried', { reason: reasonOf(error) });
     }),
   ]);
-  await Promise.all([served?.close(), store.close(), pool.end()]);
+  await Promise.all([served?.close(), store.close(), pool.end(), traces.close()]);
   log('info', 'projector stopped', { instanceId });
 };
 

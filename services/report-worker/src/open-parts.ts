@@ -19,6 +19,7 @@ import {
 } from '@keepsale/queue';
 import { createReadPool, readDatabase } from '@keepsale/read-model';
 import { createReportBatches, createReportRuns, type ReportRuns } from '@keepsale/report-runs';
+import { openTraces, traceEventStore, type Traces } from '@keepsale/traces';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { BatchDeps } from './batches/advance-batch.ts';
@@ -29,6 +30,7 @@ import { openDrawingFolder } from './drawing/drawing-folder.ts';
 import { reasonOf, type Log } from './log.ts';
 import { createReportMeter, watchQueue } from './operations/meter.ts';
 import { queueRuns, type RequeueDeps } from './operations/requeue.ts';
+import { traceRuns } from './operations/trace-runs.ts';
 import { createPagePrinter } from './render/browser/printer.ts';
 import { readCommonFonts } from './render/page/fonts.ts';
 
@@ -60,7 +62,10 @@ export const openParts = async (config: Config, log: Log): Promise<Parts> => {
   const meter = createReportMeter(registry);
   const pool = openPool(config);
   watchPool(registry, pool);
-  const eventStore = await openMetered(config, registry);
+  const traces = await openTraces(process.env, 'keepsale-report-worker', (reason) => {
+    log('warn', 'traces not sent', { reason });
+  });
+  const eventStore = await openMetered(config, registry, traces);
   const ledger = openLedger(pool, eventStore, log);
   const queues = openQueues(config, log);
   watchQueue(registry, queues);
@@ -90,7 +95,7 @@ export const openParts = async (config: Config, log: Log): Promise<Parts> => {
       isErased: async (seller) =>
         (await eventStore.readStream(streamOf(seller), 'tail', count(1))).status === 'ended',
       stopping: stop.signal,
-      timeRun: meter.timeRun,
+      timeRun: traceRuns(meter.timeRun, traces),
       reportQueue,
       batchQueue,
       idleMs: config.idleMs,
@@ -100,15 +105,19 @@ export const openParts = async (config: Config, log: Log): Promise<Parts> => {
     close: async () => {
       await Promise.all([printer.close(), reportQueue.close(), batchQueue.close()]);
       await ledger.close();
-      await Promise.all([eventStore.close(), pool.end()]);
+      await Promise.all([eventStore.close(), pool.end(), traces.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
 };
 
-const openMetered = async ({ eventStoreUrl }: Config, registry: Registry): Promise<EventStore> => {
+const openMetered = async (
+  { eventStoreUrl }: Config,
+  registry: Registry,
+  traces: Traces,
+): Promise<EventStore> => {
   const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-report-worker' });
-  return meterEventStore(store, registry);
+  return traceEventStore(meterEventStore(store, registry), traces);
 };
 
 const openPool = ({ databaseUrl }: Config): Pool =>

@@ -20,7 +20,7 @@ export interface ReportDesk {
   readonly news: ReportNews;
   readonly batches: ReportBatches;
   /** Hands requested reports to the workers. What the queue does not take now, the workers find by themselves. */
-  enqueue(runs: readonly ReportRun[]): Promise<void>;
+  enqueue(runs: readonly ReportRun[], correlationId: string): Promise<void>;
   /** Requests the reports of a batch that is noted. */
   requestBatch(batch: NewBatch, idempotency: IdempotencyKey | null): Promise<BatchOutcome>;
   /** Asks whoever draws it to stop, and removes its file. */
@@ -48,10 +48,15 @@ export interface DeskParts {
 export const createReportDesk = (parts: DeskParts): ReportDesk => {
   const { runs, batches, files, news } = parts;
 
-  const enqueue = async (waiting: readonly ReportRun[]): Promise<void> => {
+  const enqueue = async (waiting: readonly ReportRun[], correlationId?: string): Promise<void> => {
+    const origin = correlationId === undefined ? {} : { correlationId };
     try {
       await parts.queue.addMany(
-        waiting.map(({ priority, ...job }) => ({ id: job.reportId, data: job, priority })),
+        waiting.map(({ priority, ...job }) => ({
+          id: job.reportId,
+          data: { ...job, ...origin },
+          priority,
+        })),
       );
     } catch (cause) {
       parts.onProblem('the queue took no reports; the workers find them later', cause);
@@ -61,9 +66,9 @@ export const createReportDesk = (parts: DeskParts): ReportDesk => {
   return {
     news,
     batches,
-    enqueue: async (waiting) => {
+    enqueue: async (waiting, correlationId) => {
       await runs.wait(waiting);
-      await enqueue(waiting);
+      await enqueue(waiting, correlationId);
     },
     requestBatch: async (batch, idempotency) => {
       const outcome = await requestBatch(

@@ -114,9 +114,8 @@ export const reportWriteRoutes = (app: App, { db, write, reports, now }: Deps): 
             event.type === 'ReportRequested' ? event.data.reportId : [],
           )[0];
           if (id === undefined) throw new Error('a requested report leaves an event');
-          await reports.enqueue([
-            { reportId: id, sellerId: seller, batchId: null, priority: JOB_PRIORITY.person },
-          ]);
+          const run = { reportId: id, sellerId: seller, batchId: null };
+          await reports.enqueue([{ ...run, priority: JOB_PRIORITY.person }], request.id);
           return { status: 202, body: await reportAfterWrite(db, id, { seller, written }) };
         },
       });

@@ -18,8 +18,12 @@ test('the lag is told of the shards that are held, and of no others', async () =
 test('batches tell their events and their time in seconds', async () => {
   const registry = new Registry();
   const meter = createProjectionMeter(registry);
-  meter.batch(40, 250);
-  meter.batch(2, 50);
+  const projected = { request: null };
+  meter.batch(
+    Array.from({ length: 40 }, () => projected),
+    250,
+  );
+  meter.batch([projected, projected], 50);
   meter.parked();
   meter.refuses(true);
 

@@ -5,13 +5,18 @@ export interface ProjectionMeter {
   /** The shards it holds, and how old the last event was when it was applied; 0 once caught up. */
   stands(standing: Standing): void;
   /** A batch is in the tables. */
-  batch(events: number, ms: number): void;
+  batch(entries: readonly Projected[], ms: number): void;
   /** A seller's books stand still. */
   parked(): void;
   /** Something failed, and the shards are taken anew. */
   interrupted(): void;
   /** Whether it takes no shards because a checkpoint does not match the log. */
   refuses(isRefusing: boolean): void;
+}
+
+/** As much of an event as is told of. */
+export interface Projected {
+  readonly request: string | null;
 }
 
 interface Standing {
@@ -62,9 +67,9 @@ export const createProjectionMeter = (registry: Registry): ProjectionMeter => {
   const tellStanding = watchStanding(registry);
   return {
     stands: tellStanding,
-    batch: (count, ms) => {
+    batch: (entries, ms) => {
       seconds.observe(ms / 1_000);
-      events.inc(count);
+      events.inc(entries.length);
     },
     parked: () => {
       parked.inc();

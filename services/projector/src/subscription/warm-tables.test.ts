@@ -41,6 +41,7 @@ const idOf = (key: RowKey): string => key.join(' ');
 
 const entryOf = (envelope: (typeof envelopes)[number]): LogEntry => ({
   kind: 'event',
+  request: null,
   seller,
   position: { commit: BigInt(envelope.revision), prepare: 0n },
   eventId: envelope.eventId,

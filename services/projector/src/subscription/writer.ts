@@ -34,7 +34,7 @@ export const openWriter = (deps: ProjectDeps, meter: ProjectionMeter): Writer =>
 
   const write = (folded: FoldedEntries, startedAt: number): void => {
     writing = writeFolded(deps, folded).then((outcome) => {
-      if (outcome !== 'fenced') meter.batch(folded.entries.length, performance.now() - startedAt);
+      if (outcome !== 'fenced') meter.batch(folded.entries, performance.now() - startedAt);
       return outcome;
     });
     // Whoever waits for it is told; nobody may be waiting yet.

@@ -39,6 +39,7 @@ export interface DrawingDeps {
   /** Begins to time a run; told how it ended. */
   readonly timeRun: (
     request: Pick<ReportRequested['data'], 'type' | 'format'>,
+    job: ReportJob,
   ) => (ending: RunEnding) => void;
   /** Told that one of a batch has ended. */
   readonly onBatchPart: (batchId: string, seller: string) => Promise<void>;
@@ -87,7 +88,7 @@ const runJob = async (
     return;
   }
   const run = watchRun({ ...deps, reportId: job.reportId, msMax: REPORT_MS_MAX });
-  const told = deps.timeRun(found.request);
+  const told = deps.timeRun(found.request, job);
   let ending: RunEnding = 'again';
   try {
     await drawAndRecord(deps, { ...found, seller: sellerId(job.sellerId), run, leave });

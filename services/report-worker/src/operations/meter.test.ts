@@ -2,6 +2,8 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { createReportMeter, watchQueue } from './meter.ts';
 
+const JOB = { reportId: 'r', sellerId: 's', batchId: null };
+
 test('the queue tells what waits and what runs, and nothing it does not know', async () => {
   const registry = new Registry();
   watchQueue(registry, {
@@ -19,7 +21,7 @@ test('the queue tells what waits and what runs, and nothing it does not know', a
 test('a run is timed by type, format and ending, and browsers are counted', async () => {
   const registry = new Registry();
   const meter = createReportMeter(registry);
-  meter.timeRun({ type: 'inventory', format: 'xlsx' })('drawn');
+  meter.timeRun({ type: 'inventory', format: 'xlsx' }, JOB)('drawn');
   meter.browser('started');
   meter.browser('lost');
 
