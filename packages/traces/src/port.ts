@@ -26,6 +26,7 @@ export interface Traces {
   close(): Promise<void>;
 }
 
+/** Tells nothing. */
 export const UNTRACED: Traces = {
   isOn: false,
   request: () => undefined,
