@@ -14,6 +14,7 @@ import {
   isAuction,
   pageAddress,
   pictureAddress,
+  placeText,
   priceText,
   shippingText,
   timeLeft,
@@ -112,7 +113,7 @@ function Price({ item, sort }: Pick<ListingCardProps, 'item' | 'sort'>) {
   const extras = [shippingText(item), totalText(item, sort)].filter((text) => text !== '');
   return (
     <p className="tnum mt-2 flex flex-wrap items-baseline gap-x-2">
-      <span className="font-display text-xl font-semibold tracking-[-0.01em]">
+      <span className="min-w-0 font-display text-xl font-semibold tracking-[-0.01em] break-words">
         {priceText(item)}
       </span>
       {extras.map((text) => (
@@ -147,7 +148,7 @@ function Place({ item }: Pick<ListingCardProps, 'item'>) {
       <span className="line-clamp-2 min-w-0 break-words">
         {item.location !== null && (
           <>
-            <bdi>{item.location}</bdi>
+            <bdi>{placeText(item.location)}</bdi>
             {' · '}
           </>
         )}

@@ -5,6 +5,7 @@ import {
   conditionTone,
   pageAddress,
   pictureAddress,
+  placeText,
   priceText,
   shippingText,
   sortNote,
@@ -84,6 +85,11 @@ test.each([
   ['?', 'neutral'],
 ])('%s is %s', (condition, tone) => {
   expect(conditionTone(condition)).toBe(tone);
+});
+
+test('a place is never so long that it hides the time behind it', () => {
+  expect(placeText('Vilnius, LT')).toBe('Vilnius, LT');
+  expect(placeText(`${'Ł'.repeat(59)}🏀🏀`)).toBe(`${'Ł'.repeat(59)}…`);
 });
 
 test('unknown is neither free nor nothing', () => {

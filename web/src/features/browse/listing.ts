@@ -1,5 +1,6 @@
 import type { MarketplaceItem } from '@keepsale/contracts/browse';
 import type { BrowseSortKey } from '@keepsale/domain/options';
+import { cut } from '../../ui/cut.ts';
 import { moneyIn } from '../../ui/format.ts';
 
 /** What a card says of a listing. Whatever the marketplace sends is text from strangers: addresses are checked here. */
@@ -50,6 +51,14 @@ export const conditionTone = (condition: string): 'pos' | 'warn' | 'neutral' => 
 
 export const priceText = ({ price, currency }: MarketplaceItem): string =>
   price === null ? '—' : moneyIn(price, currency);
+
+const PLACE_CHARACTERS_MAX = 60;
+
+/** Never so long that it pushes the time behind it out of its two lines. */
+export const placeText = (location: string): string => {
+  const shown = cut(location, PLACE_CHARACTERS_MAX);
+  return shown === location ? location : `${shown}…`;
+};
 
 /** Blank when it is not known: unknown is not free. */
 export const shippingText = ({ shippingInfo }: MarketplaceItem): string => {

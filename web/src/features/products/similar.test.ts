@@ -111,7 +111,7 @@ test('an address fills in what is an amount, and bounded texts', () => {
 });
 
 test.each([
-  ['bid', /running auction/],
+  ['bid', /a bid in an auction/],
   ['currency', /not in dollars/],
   ['unpriced', /names no price/],
   ['<b>', /^$/],

@@ -35,7 +35,7 @@ export const startOf = (get: (name: keyof ProductStart) => string): Start => ({
 });
 
 const NOTES: Readonly<Record<Exclude<PricesLeftBlank, ''>, string>> = {
-  bid: 'Left blank: the bid of a running auction is neither what the card costs nor what it is worth.',
+  bid: 'Left blank: a bid in an auction is neither what the card costs nor what it is worth.',
   currency: 'Left blank: the listing’s price is not in dollars, which your books are in.',
   unpriced: 'Left blank: the listing names no price.',
 };

@@ -64,6 +64,7 @@ test.each([
   [{ title: 'b' }],
   [{ itemId: 1, title: 2 }],
   [{ itemId: 'a', title: '  \u0000 ' }],
+  [{ itemId: 'a', title: '\u200b\u2060 \u00ad' }],
   [{ itemId: 'a', title: 'x'.repeat(2_001) }],
 ])('%j is no listing, and its neighbours stay', (broken) => {
   const found = decodeSearch({ total: 2, itemSummaries: [broken, summary(2)] });
@@ -187,6 +188,7 @@ test.each([
   ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
   ['line\nbreak\u0007and\ttab', 'line break and tab'],
   ['🏀 Kovač', '🏀 Kovač'],
+  ['half \ud83c', 'half \ufffd'],
 ])('the title %j reads %j', (title, read) => {
   expect(itemOf({ title }).item.title).toBe(read);
 });

@@ -2,16 +2,20 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
 const TEXT_CHARACTERS_MAX = 2_000;
+const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Bounded, without control characters; `null` for blanks and what is no text. */
+/** Bounded, well-formed, without control characters; `null` for what is no text, or shows nothing. */
 export const textAt = (fields: Fields, name: string): string | null => {
   const value = fields[name];
   if (typeof value !== 'string' || value.length > TEXT_CHARACTERS_MAX) return null;
-  const text = value.replace(/\p{Cc}+/gu, ' ').trim();
-  return text === '' ? null : text;
+  const text = value
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return INVISIBLE.test(text) ? null : text;
 };
 
 export const wholeAt = (fields: Fields, name: string): number | null => {
