@@ -54,6 +54,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: JSON_BYTES_MAX,
+    requestTimeout: SENDING_MS_MAX,
     genReqId: requestIdOf,
     requestIdHeader: false,
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
@@ -138,6 +139,8 @@ const sellerRoutes = (app: App, deps: Deps): void => {
   accountExportRoutes(app, deps);
 };
 
+/** To send a request, a large photo over a slow line included; without it whoever sends a byte now and then is waited for for ever. */
+const SENDING_MS_MAX = 300_000;
 /** Longer path parameters find no route: 404. */
 const PARAM_LENGTH_MAX = 200;
 

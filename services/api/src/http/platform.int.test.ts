@@ -235,6 +235,11 @@ describe('security headers', () => {
   });
 });
 
+test('nobody is waited for for ever who sends a request byte by byte', () => {
+  const { requestTimeout, headersTimeout } = api.app.server;
+  expect([requestTimeout, headersTimeout]).toEqual([300_000, 60_000]);
+});
+
 describe('the web app', () => {
   test.each(['/', '/dashboard', '/inventory/0b7e?tab=a.b', '/audit'])(
     '%s is a screen of it, asked for anew each time',
