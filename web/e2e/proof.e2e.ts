@@ -67,6 +67,11 @@ test('the books of a past act are shown as they stood, and nothing in them can b
   await expect(page.getByText('Nothing had been recorded yet')).toBeVisible();
   await page.getByRole('button', { name: 'Now' }).click();
   await expect(statOf(page, 'Products in Stock')).toHaveText('5');
+  // Anybody may write an address: there are no books of a day to come.
+  await page.unrouteAll();
+  await page.goto(`${ADDRESS}/history/books?day=9999-12-31`);
+  await expect(page.getByLabel('End of day')).toHaveValue(today);
+  await expect(statOf(page, 'Products in Stock')).toHaveText('5');
 });
 
 test('past books say of a photo that it is not kept any more', async ({

@@ -21,6 +21,10 @@ test('a local day begins and ends by the local clock', () => {
   expect([end.getDate(), end.getHours(), end.getMilliseconds()]).toEqual([29, 23, 999]);
 });
 
+test('the last day that there is has an end', () => {
+  expect(new Date(endOf('9999-12-31')).getFullYear()).toBe(9999);
+});
+
 test('days are counted back over months and leap days', () => {
   expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29');
   expect(daysBefore('2026-01-06', 6)).toBe('2025-12-31');

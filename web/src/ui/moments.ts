@@ -18,8 +18,13 @@ export const moment = (instant: string): string => `${day(dayOf(instant))}, ${cl
 export const startOf = (localDay: string): string => new Date(`${localDay}T00:00`).toISOString();
 
 /** The last instant of a local day: just before the next, since where the clocks go back at midnight 23:59 comes twice. */
-export const endOf = (localDay: string): string =>
-  new Date(Date.parse(startOf(daysBefore(localDay, -1))) - 1).toISOString();
+export const endOf = (localDay: string): string => {
+  // From noon, as where there is no midnight the day would begin at one, and the next one as well.
+  const next = new Date(`${localDay}T12:00`);
+  next.setDate(next.getDate() + 1);
+  next.setHours(0, 0, 0, 0);
+  return new Date(next.getTime() - 1).toISOString();
+};
 
 /** The local day so many days before another. */
 export const daysBefore = (localDay: string, days: number): string => {

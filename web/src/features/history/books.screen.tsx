@@ -31,11 +31,11 @@ export function BooksScreen() {
   useTitle('Past books');
   const { caller } = useHistoryPlace();
   const { get, set } = useFilters();
-  const moment = momentOf(get);
   const newest = useQuery(historyQueries.page(caller, NO_FILTERS, 1));
+  const head = newest.data?.[0]?.revision;
+  const moment = momentOf(get, head);
   const first = useQuery(historyQueries.page(caller, { ...NO_FILTERS, before: '1' }, 1));
   const books = useQuery(historyQueries.state(caller, moment));
-  const head = newest.data?.[0]?.revision;
   const go = (changes: { readonly revision?: string; readonly day?: string }) =>
     set({ revision: '', day: '', page: '', ...changes });
   return (
@@ -65,7 +65,7 @@ export function BooksScreen() {
           books.data && (
             <PastFrame
               books={books.data}
-              day={localDayOf(get('day'))}
+              day={dayAsked(get)}
               past={!('now' in moment) && books.data.revision !== head}
               settling={books.isPlaceholderData}
             >
@@ -82,10 +82,16 @@ export function BooksScreen() {
   );
 }
 
-const momentOf = (get: (name: string) => string): Moment => {
-  const [revision, day] = [get('revision'), localDayOf(get('day'))];
-  if (/^\d{1,9}$/.test(revision)) return { revision: Number(revision) };
+/** @param head The last act's revision, once it is known: no books are of a later one, nor of a day to come. */
+const momentOf = (get: (name: string) => string, head = Infinity): Moment => {
+  const [revision, day] = [get('revision'), dayAsked(get)];
+  if (/^\d{1,9}$/.test(revision)) return { revision: Math.min(Number(revision), head) };
   return day === '' ? { now: true } : { at: endOf(day) };
+};
+
+const dayAsked = (get: (name: string) => string): string => {
+  const [asked, now] = [localDayOf(get('day')), today()];
+  return asked > now ? now : asked;
 };
 
 const revisionShown = (moment: Moment, books: StateAnswer | undefined): number | undefined =>
@@ -93,7 +99,7 @@ const revisionShown = (moment: Moment, books: StateAnswer | undefined): number |
 
 /** The day that these books are of: the one asked for, else that of their last act; now, today. */
 const dayShown = (get: (name: string) => string, books: StateAnswer | undefined): string => {
-  const asked = localDayOf(get('day'));
+  const asked = dayAsked(get);
   if (asked !== '' || get('revision') === '') return asked === '' ? today() : asked;
   return typeof books?.at === 'string' ? dayOf(books.at) : today();
 };

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useCallback } from 'react';
+import { localDayOf } from '../../ui/moments.ts';
 import { FilterSelect, Input } from '../../ui/field.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { PERIODS, periodOf } from './period.ts';
@@ -66,8 +67,16 @@ export function TimelineFilters({ get, onChange }: TimelineFiltersProps) {
         </FilterSelect>
         {period === 'custom' && (
           <>
-            <DayInput label="From" value={get('from')} onChange={(from) => onChange({ from })} />
-            <DayInput label="To" value={get('to')} onChange={(to) => onChange({ to })} />
+            <DayInput
+              label="From"
+              value={localDayOf(get('from'))}
+              onChange={(from) => onChange({ from })}
+            />
+            <DayInput
+              label="To"
+              value={localDayOf(get('to'))}
+              onChange={(to) => onChange({ to })}
+            />
           </>
         )}
       </div>
