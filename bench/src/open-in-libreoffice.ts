@@ -3,12 +3,12 @@
  * `npx tsx bench/src/open-in-libreoffice.ts FILE.xlsx [folder]`
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-const CONVERT_MS_MAX = 120_000;
+const CONVERT_MS_MAX = 300_000;
 
 const [file, folder = '.'] = process.argv.slice(2);
 if (file === undefined) throw new Error('Which file?');
@@ -19,11 +19,14 @@ try {
     'soffice',
     [
       `-env:UserInstallation=file://${profile}`,
-      ...['--headless', '--convert-to', 'pdf', '--outdir', folder, file],
+      ...['--headless', '--convert-to', 'pdf', '--outdir', profile, file],
     ],
     { timeout: CONVERT_MS_MAX },
   );
-  const printed = join(folder, `${basename(file, extname(file))}.pdf`);
+  const name = `${basename(file, extname(file))}.pdf`;
+  const printed = join(folder, name);
+  // Printed beside its profile: one that was killed there leaves a lock, and the next would fail.
+  await copyFile(join(profile, name), printed);
   const { size } = await stat(printed);
   process.stdout.write(`${stdout.trim()}\n${printed}: ${size} bytes\n`);
 } finally {

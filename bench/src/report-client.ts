@@ -1,7 +1,7 @@
 /** Asks for reports over HTTP and waits for them, as the web app does. */
 export interface ReportClient {
   /** From the request to the last byte of the file, in milliseconds. */
-  fetchReport(request: object): Promise<{ readonly ms: number; readonly bytes: number }>;
+  fetchReport(request: object): Promise<{ readonly ms: number; readonly content: Buffer }>;
   /** From the request to the end of the batch, in milliseconds. */
   drawBatch(reports: readonly object[]): Promise<number>;
   get(path: string): Promise<Response>;
@@ -30,8 +30,8 @@ export const reportClient = (address: string, token: string): ReportClient => {
     fetchReport: async (report) => {
       const before = performance.now();
       const id = await request('/api/reports', report);
-      const { byteLength } = await (await call(`/api/reports/${id}/file`)).arrayBuffer();
-      return { ms: performance.now() - before, bytes: byteLength };
+      const bytes = await (await call(`/api/reports/${id}/file`)).arrayBuffer();
+      return { ms: performance.now() - before, content: Buffer.from(bytes) };
     },
     drawBatch: async (reports) => {
       const before = performance.now();

@@ -6,14 +6,12 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningProduct, startRunningProduct } from '../../tools/faults/running-product.ts';
-import type { Seller } from '../../tools/faults/journal.ts';
-import { registerSellers } from '../../tools/faults/sellers.ts';
-import { until } from '../../tools/services/until.ts';
 import { measureWriters } from './measure.ts';
 import { megabytes, residentMegabytes, withPeak } from './memory.ts';
-import { type Books, fillReportBooks } from './report-books.ts';
-import { reportClient, type ReportClient } from './report-client.ts';
+import type { Books } from './report-books.ts';
+import type { ReportClient } from './report-client.ts';
 import { drawInLoop } from './report-loop.ts';
+import { sellerWithBooks } from './seller-with-books.ts';
 
 const PAGES = 30;
 const LISTS = 5;
@@ -22,7 +20,6 @@ const BATCH = 500;
 const BUSY_BATCH = 200;
 const CALLERS = 4;
 const CALM_SECONDS = 6;
-const CATCH_UP_TIMEOUT_MS = 180_000;
 const TODAY = '2026-11-28';
 /** A page of figures and a table of some rows. */
 const SMALL: Books = { revenue: 60, expenses: 12 };
@@ -48,17 +45,17 @@ try {
 sayLoad();
 
 async function page(running: RunningProduct): Promise<void> {
-  const { client } = await sellerWith(running, { revenue: 60, expenses: 12 });
+  const { client } = await sellerWithBooks(running, { revenue: 60, expenses: 12 });
   await measureFiles(client, 'one-page PDF, request to file', PAGES, { type: 'expenses' });
 }
 
 async function rows(running: RunningProduct): Promise<void> {
-  const { client } = await sellerWith(running, { revenue: 0, expenses: 2_000 });
+  const { client } = await sellerWithBooks(running, { revenue: 0, expenses: 2_000 });
   await measureFiles(client, 'PDF of 2,000 rows', LISTS, { type: 'expenses' });
 }
 
 async function sheet(running: RunningProduct): Promise<void> {
-  const { client } = await sellerWith(running, { revenue: 100_000, expenses: 0 });
+  const { client } = await sellerWithBooks(running, { revenue: 100_000, expenses: 0 });
   const worker = await running.pidOf('report-worker');
   const rest = residentMegabytes(worker);
   const { peak } = await withPeak(worker, () =>
@@ -68,7 +65,7 @@ async function sheet(running: RunningProduct): Promise<void> {
 }
 
 async function batch(running: RunningProduct): Promise<void> {
-  const { seller, client } = await sellerWith(running, SMALL);
+  const { seller, client } = await sellerWithBooks(running, SMALL);
   const reports = smallReports(BATCH);
   await client.fetchReport({ type: 'expenses', today: TODAY });
   const loop = await drawInLoop(running.databaseUrl(), seller.id, reports);
@@ -81,8 +78,8 @@ async function batch(running: RunningProduct): Promise<void> {
 /** Others look at their books while a batch is drawn, as often as they like. */
 async function others(running: RunningProduct): Promise<void> {
   const [{ client }, other] = [
-    await sellerWith(running, SMALL),
-    await sellerWith(running, { revenue: 500, expenses: 100 }),
+    await sellerWithBooks(running, SMALL),
+    await sellerWithBooks(running, { revenue: 500, expenses: 100 }),
   ];
   const look = async (): Promise<void> => {
     await (await other.client.get('/api/dashboard?month=2026-11')).arrayBuffer();
@@ -111,35 +108,15 @@ async function measureFiles(
   let size = 0;
   // The first finds nothing warm, and is not counted.
   for (let round = 0; round <= times; round += 1) {
-    const { ms, bytes } = await client.fetchReport({ ...request, today: TODAY });
+    const { ms, content } = await client.fetchReport({ ...request, today: TODAY });
     if (round > 0) taken.push(ms);
-    size = bytes;
+    size = content.byteLength;
     await delay(50);
   }
   const sorted = taken.toSorted((a, b) => a - b);
   const at = (share: number): string =>
     `${(sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(0)} ms`;
   say(name, `min ${at(0)}   p50 ${at(0.5)}   max ${at(1)}   ${(size / 1_024).toFixed(0)} KB`);
-}
-
-/** A new seller whose books are filled and shown. */
-async function sellerWith(
-  running: RunningProduct,
-  books: Books,
-): Promise<{ readonly seller: Seller; readonly client: ReportClient }> {
-  const [seller] = await registerSellers(() => [running.address], running.databaseUrl(), 1);
-  if (seller === undefined) throw new Error('one seller was asked for');
-  await fillReportBooks(running.databaseUrl(), seller, books);
-  const client = reportClient(running.address, seller.token);
-  const events = books.revenue + books.expenses;
-  const isShown = async (): Promise<boolean> => {
-    const items: unknown = await (await client.get('/api/history?limit=1')).json();
-    const item: unknown = Array.isArray(items) ? items[0] : null;
-    return typeof item === 'object' && item !== null && Reflect.get(item, 'revision') === events;
-  };
-  if (await until(isShown, { timeoutMs: CATCH_UP_TIMEOUT_MS, intervalMs: 200 }))
-    return { seller, client };
-  throw new Error('the projector does not catch up');
 }
 
 /** Half of them pages, half workbooks. */

@@ -42,6 +42,17 @@ export const cellContent = (cell: Cell): ExcelJS.CellValue => {
   }
 };
 
+/** A width counts digits; of ordinary text a little more fits. */
+const LETTERS_PER_DIGIT = 1.15;
+
+/** How many lines a cell takes, roughly: words break where the reader's own font makes them. */
+export const linesOf = (cell: Cell, width: number): number => {
+  if (cell?.kind !== 'text') return 1;
+  const lines = cell.text.split('\n');
+  const perLine = width * LETTERS_PER_DIGIT;
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
+};
+
 /** Spreadsheets hold 1900 to be a leap year: their day numbers are right from 1 March 1900, and earlier days are text. */
 const FIRST_DATE = '1900-03-01';
 

@@ -90,6 +90,18 @@ test.each([
   expect(await schemaErrors('content-types', named(/^\[Content_Types\]/))).toEqual([]);
 });
 
+test('a row is as high as its longest text, up to what spreadsheets have', async () => {
+  const notes = ['short', 'n'.repeat(38 * 3), 'one\ntwo', 'n'.repeat(5_000)];
+  const parts = await readPackage(
+    await draw(report(notes.map((note) => ({ cells: [text(note)] })))),
+  );
+  const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+  const heights = matches(sheet, /<row r="[2-5]"([^>]*)>/g).map(
+    (attributes) => / ht="(\d+)"/.exec(attributes)?.[1] ?? null,
+  );
+  expect(heights).toEqual([null, '45', '30', '409']);
+});
+
 test('a file that is slow to be written holds the rows back', async () => {
   const [table] = report([]).tables;
   const PARTS = 60;

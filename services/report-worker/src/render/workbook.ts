@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import type { Column, ReportModel, Row, Table } from '../reports/model.ts';
-import { cellContent, columnFormat, MISSING } from './workbook-cells.ts';
+import { cellContent, columnFormat, linesOf, MISSING } from './workbook-cells.ts';
 import { compressed } from './workbook-pressure.ts';
 
 /**
@@ -40,6 +40,11 @@ const INK = 'FF191A1F';
 const RED = 'FFB3261B';
 const MUTED = 'FF67645C';
 const HEADER_FILL = 'FFF1EFE9';
+/** Named in every style that has a font: without, LibreOffice takes a serif of its own for those cells. */
+const FONT = { name: 'Calibri', size: 11, family: 2 } as const;
+const LINE_POINTS = 15;
+/** No spreadsheet has higher rows. */
+const ROW_POINTS_MAX = 409;
 const RULE = { style: 'thin', color: { argb: 'FF918D83' } } as const;
 
 const writeTable = async (
@@ -102,29 +107,32 @@ const styleHeader = (row: ExcelJS.Row, columns: readonly Column[]): void => {
   columns.forEach(({ kind }, index) => {
     const cell = row.getCell(index + 1);
     cell.numFmt = '@';
-    cell.font = { bold: true, color: { argb: INK } };
+    cell.font = { ...FONT, bold: true, color: { argb: INK } };
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: HEADER_FILL } };
     cell.border = { bottom: RULE };
-    cell.alignment = { horizontal: isNumeric(kind) ? 'right' : 'left', vertical: 'middle' };
+    cell.alignment = { ...sideOf(kind), vertical: 'middle' };
   });
 };
 
 /** One object each for all cells that look so: the library works out a style once an object, and would for every cell. */
 interface CellStyles {
+  /** In characters. */
+  readonly width: number;
   readonly plain: Partial<ExcelJS.Style>;
   readonly missing: Partial<ExcelJS.Style>;
   readonly flagged: Partial<ExcelJS.Style>;
 }
 
-const cellStyles = ({ kind }: Column): CellStyles => {
+const cellStyles = ({ kind, width }: Column): CellStyles => {
   const plain = {
     numFmt: columnFormat(kind),
-    alignment: { vertical: 'top', wrapText: kind === 'text' },
+    alignment: { ...sideOf(kind), vertical: 'top', wrapText: kind === 'text' },
   } as const;
   return {
+    width,
     plain,
-    missing: { ...plain, font: { color: { argb: MUTED } } },
-    flagged: { ...plain, font: { bold: true, color: { argb: RED } } },
+    missing: { ...plain, font: { ...FONT, color: { argb: MUTED } } },
+    flagged: { ...plain, font: { ...FONT, bold: true, color: { argb: RED } } },
   };
 };
 
@@ -133,6 +141,7 @@ const writeRow = (
   { cells, flagged }: Row,
   styles: readonly CellStyles[],
 ): void => {
+  let lines = 1;
   cells.forEach((content, index) => {
     const cell = row.getCell(index + 1);
     cell.value = cellContent(content);
@@ -140,7 +149,10 @@ const writeRow = (
     if (style === undefined) return;
     if (flagged === index) cell.style = style.flagged;
     else cell.style = content === null ? style.missing : style.plain;
+    lines = Math.max(lines, linesOf(content, style.width));
   });
+  // Excel would find the height by itself; LibreOffice writes long notes over the next row.
+  if (lines > 1) row.height = Math.min(ROW_POINTS_MAX, lines * LINE_POINTS);
   row.commit();
 };
 
@@ -157,10 +169,11 @@ const writeTotals = (row: ExcelJS.Row, table: Table, lastRow: number): void => {
   label.numFmt = '@';
   label.value = 'Total';
   let next = 0;
-  table.columns.forEach(({ totalled }, index) => {
+  table.columns.forEach(({ kind, totalled }, index) => {
     const cell = row.getCell(index + 1);
-    cell.font = { bold: true };
+    cell.font = { ...FONT, bold: true };
     cell.border = { top: RULE };
+    cell.alignment = sideOf(kind);
     if (totalled !== true) return;
     const letter = columnLetter(index + 1);
     cell.value = {
@@ -189,20 +202,23 @@ const writeSummary = async (
   report.summary.forEach(({ label, value }, index) => {
     const row = sheet.getRow(HEADER_ROW + 1 + index);
     row.getCell(1).value = label;
-    row.getCell(1).font = { bold: true };
+    row.getCell(1).font = { ...FONT, bold: true };
     const cell = row.getCell(2);
     cell.value = value === null ? MISSING : cellContent(value);
     cell.numFmt = columnFormat(value?.kind ?? 'text');
     cell.alignment = { horizontal: 'left' };
-    if (value?.kind === 'money' && value.cents < 0) cell.font = { color: { argb: RED } };
+    if (value?.kind === 'money' && value.cents < 0) cell.font = { ...FONT, color: { argb: RED } };
     row.commit();
   });
   sheet.commit();
   await Promise.resolve();
 };
 
-const isNumeric = (kind: Column['kind']): boolean =>
-  kind === 'money' || kind === 'count' || kind === 'percent';
+/** Dates on the left and numbers with a margin, so that neither touches the text of the next column. */
+const sideOf = (kind: Column['kind']): Partial<ExcelJS.Alignment> =>
+  kind === 'money' || kind === 'count' || kind === 'percent'
+    ? { horizontal: 'right', indent: 1 }
+    : { horizontal: 'left' };
 
 /** 1 is A, 27 is AA. */
 const columnLetter = (column: number): string => {
