@@ -57,7 +57,8 @@ const card =
         ['Player', player.name],
         ['Team', player.team],
         ['Card number', String(number)],
-        ['Printing', printing],
+        // What is graded here is the base card.
+        ['Printing', detail?.name === 'Grade' ? 'Base' : printing],
         ...(detail === undefined ? [] : [[detail.name, detail.value] as const]),
       ],
     };
