@@ -26,5 +26,6 @@ async function run(entry) {
   // In this same process: a signal meant for the product reaches it, and its pid is the one that was started.
   const { register } = await import('tsx/esm/api');
   register();
+  await import('./bootstrap/plain-modules.mjs');
   await import(`./${entry}.ts`);
 }

@@ -18,6 +18,8 @@ export function startNodeService(
       '--import',
       'tsx',
       '--import',
+      './tools/bootstrap/plain-modules.mjs',
+      '--import',
       './tools/product/end-with-parent.mjs',
       join(ROOT, file),
     ],
