@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reportId, type ReportId, type SellerId } from '@keepsale/domain/kernel/ids';
 import { migrateQueue } from '@keepsale/queue';
@@ -44,6 +44,31 @@ test('killed while it reads and while it prints, it is finished by another worke
     await expectOneAfterKills(world, seller, [stage * STAGE_MS, 400 + stage * STAGE_MS]);
   }
 }, 600_000);
+
+test('on a disk that stays full a report fails with a sentence that helps, and the next one is made', async () => {
+  const worker = await world.startWorker(QUICK);
+  const id = reportId(randomUUID());
+  const folder = join(world.config.dataDir, 'reports', `.drawing-${hostname()}-${process.pid}`);
+  // Linux's own full disk, in the draft's place at every try.
+  const filling = setInterval(() => {
+    void symlink('/dev/full', join(folder, `${id}.draft`)).catch(() => undefined);
+  }, 2);
+  const run = { reportId: id, sellerId: seller, batchId: null, priority: 1 };
+  await world.request(seller, id, { type: 'revenue', format: 'xlsx' });
+  await world.runs.wait([run]);
+  await world.queue.add({ id, data: run, priority: 1 });
+  expect(await world.ended(id)).toMatchObject({
+    standing: 'failed',
+    reason: expect.stringContaining('Free some space on the server') as unknown,
+  });
+  clearInterval(filling);
+  await rm(join(folder, `${id}.draft`), { force: true });
+  const next = await world.ask(seller, { type: 'revenue', format: 'xlsx' });
+  expect(await world.ended(next)).toMatchObject({ standing: 'generated' });
+  expect((await world.storedFiles(seller)).filter((name) => name.includes(id))).toEqual([]);
+  await worker.close();
+  await expectNothingLeft(world);
+}, 60_000);
 
 test('cancelled while it is drawn, it leaves nothing', async () => {
   const worker = await world.startWorker(QUICK);
