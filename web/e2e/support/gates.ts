@@ -61,6 +61,7 @@ export async function expectSound(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
+    await drawn(page);
     // Of what axe finds, only the contrast can differ between the themes, and hardly with the width.
     await expectAccessible(page);
     await expectWithin(page);
@@ -75,6 +76,17 @@ export async function expectSound(page: Page): Promise<void> {
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(isInTheme, colorScheme);
+  await drawn(page);
+}
+
+/** Even the shortest transition shows the colours of before until a frame was drawn. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
 }
 
 /** The page follows the system by an event of its own, unless its person chose. Runs in the browser. */
@@ -92,7 +104,9 @@ export async function expectAccessible(
   const { violations } = await (
     rules === 'contrast' ? axe.withRules('color-contrast') : axe.withTags(TAGS)
   ).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  const found = violations.map(({ id, nodes: [first] }) =>
+    [id, first?.html, first?.any[0]?.message].join(': '),
+  );
   expect(found, `${page.url()} at ${page.viewportSize()?.width ?? 0} px`).toEqual([]);
 }
 
