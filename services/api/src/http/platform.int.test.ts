@@ -173,6 +173,26 @@ describe('what never becomes a request', () => {
     expect(answer).toContain('<title>Keepsale</title>');
   });
 
+  test.each([
+    ['GET', '/api/revenue?category=%00', {}],
+    ['GET', '/api/expenses?q=a%00b', {}],
+    [
+      'DELETE',
+      '/api/expenses/5f0c0c1e-0000-4000-8000-000000000000',
+      {
+        payload: '['.repeat(20_000) + ']'.repeat(20_000),
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'deep' },
+      },
+    ],
+  ] as const)('%s %s with what no text or call can hold is refused', async (method, url, call) => {
+    const reply = await api.call(method, url, { token: seller.token, ...call });
+
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({
+      message: 'The request holds text that is not well-formed',
+    });
+  });
+
   test('a call of the API with such an address is told so', async () => {
     const reply = await api.call('GET', `/api/cards?keyword=${letters(3_000)}`, {
       token: seller.token,

@@ -8,8 +8,8 @@ import { type Books, openBooks } from '../testing/books.ts';
 import { type Operation, operationsOf } from '../testing/fuzz/operations.ts';
 import { requestFor } from '../testing/fuzz/requests.ts';
 
-/** `FUZZ_SEED` repeats a run; `FUZZ_RUNS` makes it longer. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+/** The same requests each time, so that a failure is of the change at hand; `FUZZ_SEED` takes others, `FUZZ_RUNS` more. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 585_421_367);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);
 
 let api: TestApi;

@@ -21,12 +21,22 @@ const ADDRESS_TOO_LONG: ProblemInput = {
   message: 'This address is too long. Use fewer words.',
 };
 
-/** Refuses calls of the API whose address is longer than any that it could mean. */
-export const refuseLongAddresses = (app: FastifyInstance): void => {
+const MALFORMED_TEXT: ProblemInput = {
+  status: 400,
+  code: 'malformed-text',
+  message: 'The request holds text that is not well-formed',
+};
+
+/** Refuses calls of the API whose address is longer than any that it could mean, or holds a NUL, which no text in Postgres can. */
+export const refuseAddresses = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ url }, _, done) => {
-    const isTooLong = url.length > API_ADDRESS_CHARACTERS_MAX && url.startsWith('/api/');
-    done(isTooLong ? new HttpProblem(ADDRESS_TOO_LONG) : undefined);
+    done(url.startsWith('/api/') ? faultOf(url) : undefined);
   });
+};
+
+const faultOf = (url: string): HttpProblem | undefined => {
+  if (url.length > API_ADDRESS_CHARACTERS_MAX) return new HttpProblem(ADDRESS_TOO_LONG);
+  return url.includes('%00') ? new HttpProblem(MALFORMED_TEXT) : undefined;
 };
 
 /** The error of Node's parser about bytes that are no request, with what it had read of them. */
