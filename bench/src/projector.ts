@@ -24,6 +24,9 @@ const SELLERS = Number(process.argv[2] ?? 200);
 const EVENTS = Number(process.argv[3] ?? 500);
 const APPEND_EVENTS_MAX = 250;
 const VISIBLE_ROUNDS = 300;
+/** Far beyond what a million events take. */
+const PROJECTED_MS_MAX = 600_000;
+const POLL_MS = 20;
 const LIVE_SELLERS = 32;
 const LIVE_EVENTS = 150;
 
@@ -49,7 +52,7 @@ try {
     signal: stop.signal,
   });
   await measured('live catch-up', async () => {
-    while ((await projectedEvents()) < SELLERS * EVENTS) await sleep(20);
+    await projected(SELLERS * EVENTS);
     return SELLERS * EVENTS;
   });
   await measureVisibility();
@@ -75,6 +78,16 @@ async function fillLog(): Promise<void> {
   }
   const each = Math.round(bytes / (SELLERS * EVENTS));
   say(`${SELLERS * EVENTS} events of ${SELLERS} sellers, ${each} bytes of data each`);
+}
+
+/** @throws when they do not come: those of a parked seller never would. */
+async function projected(events: number): Promise<void> {
+  const deadline = performance.now() + PROJECTED_MS_MAX;
+  while ((await projectedEvents()) < events) {
+    if (performance.now() > deadline)
+      throw new Error(`${events} events were not projected in time`);
+    await sleep(POLL_MS);
+  }
 }
 
 async function projectedEvents(): Promise<number> {
@@ -120,7 +133,7 @@ async function recordedLive(): Promise<number> {
   });
   await Promise.all(recording);
   const events = LIVE_SELLERS * LIVE_EVENTS;
-  while ((await projectedEvents()) < before + events) await sleep(20);
+  await projected(before + events);
   return events;
 }
 
