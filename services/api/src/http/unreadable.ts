@@ -3,7 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { escaped, plainPage } from './plain-page.ts';
-import { HttpProblem, problem, PROBLEM_MEDIA_TYPE, type ProblemInput } from './problem.ts';
+import {
+  HttpProblem,
+  malformedText,
+  problem,
+  PROBLEM_MEDIA_TYPE,
+  type ProblemInput,
+} from './problem.ts';
 import { REQUEST_ID } from './request-id.ts';
 
 /**
@@ -21,12 +27,6 @@ const ADDRESS_TOO_LONG: ProblemInput = {
   message: 'This address is too long. Use fewer words.',
 };
 
-const MALFORMED_TEXT: ProblemInput = {
-  status: 400,
-  code: 'malformed-text',
-  message: 'The request holds text that is not well-formed',
-};
-
 /** Refuses calls of the API whose address is longer than any that it could mean, or holds a NUL, which no text in Postgres can. */
 export const refuseAddresses = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ url }, _, done) => {
@@ -36,7 +36,7 @@ export const refuseAddresses = (app: FastifyInstance): void => {
 
 const faultOf = (url: string): HttpProblem | undefined => {
   if (url.length > API_ADDRESS_CHARACTERS_MAX) return new HttpProblem(ADDRESS_TOO_LONG);
-  return url.includes('%00') ? new HttpProblem(MALFORMED_TEXT) : undefined;
+  return url.includes('%00') ? malformedText() : undefined;
 };
 
 /** The error of Node's parser about bytes that are no request, with what it had read of them. */
