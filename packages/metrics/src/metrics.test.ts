@@ -1,5 +1,5 @@
-import type { EventStore } from '@keepsale/event-store';
 import { revision } from '@keepsale/event-store';
+import { appendingStore } from '@keepsale/event-store/testing';
 import { expect, test } from 'vitest';
 import { readMetricsAddress } from './address.ts';
 import { meterEventStore } from './meter-event-store.ts';
@@ -12,23 +12,12 @@ const EVENT = { id: STREAM.slice(7), type: 'CardMade', data: '{}', metadata: '{}
 
 test('appends tell their sizes and outcomes, and no stream', async () => {
   const registry = openRegistry();
-  const absent = (): never => {
-    throw new Error('not asked for here');
-  };
-  const store: EventStore = {
-    append: () =>
-      Promise.resolve([
-        { status: 'appended', revision: revision(1), position: { commit: 7n, prepare: 7n } },
-        { status: 'conflict', actual: revision(4) },
-      ]),
-    readStream: absent,
-    listStreams: absent,
-    readAt: absent,
-    head: absent,
-    subscribe: absent,
-    endStream: absent,
-    close: absent,
-  };
+  const store = appendingStore(() =>
+    Promise.resolve([
+      { status: 'appended', revision: revision(1), position: { commit: 7n, prepare: 7n } },
+      { status: 'conflict', actual: revision(4) },
+    ]),
+  );
   await meterEventStore(store, registry).append([
     { stream: STREAM, expectedRevision: 'no-stream', events: [EVENT, EVENT] },
     { stream: `${STREAM}2`, expectedRevision: revision(3), events: [EVENT] },

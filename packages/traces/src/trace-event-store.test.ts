@@ -1,4 +1,5 @@
-import { firstHash, sealEvents, type AppendOutcome, type EventStore } from '@keepsale/event-store';
+import { firstHash, sealEvents } from '@keepsale/event-store';
+import { appendingStore } from '@keepsale/event-store/testing';
 import { expect, test } from 'vitest';
 import { type Done, UNTRACED } from './index.ts';
 import { traceEventStore } from './trace-event-store.ts';
@@ -19,26 +20,10 @@ const { events } = sealEvents(
 );
 const BATCH = [{ stream: STREAM, expectedRevision: 'no-stream', events }] as const;
 
-const storeThat = (append: () => Promise<readonly AppendOutcome[]>): EventStore => {
-  const absent = (): never => {
-    throw new Error('not asked for here');
-  };
-  return {
-    append,
-    readStream: absent,
-    listStreams: absent,
-    readAt: absent,
-    head: absent,
-    subscribe: absent,
-    endStream: absent,
-    close: absent,
-  };
-};
-
 test('an append is told to the request whose events it held, by its outcome, without a name', async () => {
   const told: Done[] = [];
   const answer = { status: 'unknown', cause: 'cut' } as const;
-  const store = storeThat(() => Promise.resolve([answer]));
+  const store = appendingStore(() => Promise.resolve([answer]));
   const traces = { ...UNTRACED, isOn: true, part: (done: Done) => told.push(done) };
   expect(await traceEventStore(store, traces).append(BATCH)).toEqual([answer]);
   expect(told).toMatchObject([
@@ -54,13 +39,13 @@ test('an append is told to the request whose events it held, by its outcome, wit
 
 test('one that breaks is told as failed, and breaks all the same', async () => {
   const told: Done[] = [];
-  const store = storeThat(() => Promise.reject(new Error('cut')));
+  const store = appendingStore(() => Promise.reject(new Error('cut')));
   const traces = { ...UNTRACED, isOn: true, part: (done: Done) => told.push(done) };
   await expect(traceEventStore(store, traces).append(BATCH)).rejects.toThrow('cut');
   expect(told).toMatchObject([{ requests: [REQUEST], failed: true }]);
 });
 
 test('without traces the store stays what it is', () => {
-  const store = storeThat(() => Promise.resolve([]));
+  const store = appendingStore(() => Promise.resolve([]));
   expect(traceEventStore(store, UNTRACED)).toBe(store);
 });

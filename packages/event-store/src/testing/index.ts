@@ -1,2 +1,3 @@
+export { appendingStore } from './appending-store.ts';
 export { createTestDatabase } from './database.ts';
 export type { TestDatabase } from './database.ts';
