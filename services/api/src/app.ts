@@ -28,7 +28,7 @@ import { logRequests } from './http/log.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { answerRequestIds, requestIdOf } from './http/request-id.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { answerUnreadable, HEADER_BYTES_MAX, refuseAddresses } from './http/unreadable.ts';
+import { answerUnreadable, HEADER_BYTES_MAX, refuseLongAddresses } from './http/unreadable.ts';
 import { describeShape } from './http/validation.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { requireOwnPassword } from './identity/authenticate.ts';
@@ -71,7 +71,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('seller', null);
   answerRequestIds(app);
-  refuseAddresses(app);
+  refuseLongAddresses(app);
   logRequests(app);
   deps.metrics.observe(app);
   traceRequests(app, deps.traces);

@@ -2,7 +2,7 @@ import type { EntryListQuery } from '@keepsale/contracts/revenue';
 import type { BusinessDate } from '@keepsale/domain/kernel/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { type Page, pageOf } from '../http/paging.ts';
-import { dayParameter, given } from './parameters.ts';
+import { dayParameter, textParameter } from './parameters.ts';
 import { holdsWords, searchWords } from './search.ts';
 
 /** Which entries of revenue, or of expenses. */
@@ -15,10 +15,10 @@ export interface EntryFilter {
   readonly page: Page | null;
 }
 
-/** @throws HttpProblem 400 for what is no day, no search text or no part. */
+/** @throws HttpProblem 400 for what is no day, no text or no part. */
 export const readEntryFilter = (query: EntryListQuery): EntryFilter => ({
   words: searchWords(query.q),
-  category: given(query.category),
+  category: textParameter('category', query.category),
   from: dayParameter('from', query.from),
   to: dayParameter('to', query.to),
   page: pageOf(query),

@@ -6,12 +6,22 @@ import {
   parseBusinessDate,
   parseMonth,
 } from '@keepsale/domain/kernel/dates';
+import { isStorableText } from '@keepsale/domain/kernel/text';
 import { invalid } from '../http/problem.ts';
 
 /** An empty parameter counts as absent. */
 export const given = (text: string | undefined): string | null => {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
+};
+
+/** A text to compare with stored ones. @throws HttpProblem 400 for one that no column can hold. */
+export const textParameter = (name: string, text: string | undefined): string | null => {
+  const value = given(text);
+  if (value === null || isStorableText(value)) return value;
+  throw invalid([
+    { propertyPath: name, message: `${name} contains characters that cannot be kept` },
+  ]);
 };
 
 /** @throws HttpProblem 400 for anything but a day. */

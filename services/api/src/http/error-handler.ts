@@ -29,6 +29,7 @@ const asProblem = (error: FastifyError | Error): HttpProblem => {
   if (error instanceof HttpProblem) return error;
   const known = 'code' in error ? KNOWN.get(error.code) : undefined;
   if (known !== undefined) return new HttpProblem(known);
+  if (BROKEN_FORM.test(error.message)) return new HttpProblem(MALFORMED_FORM);
   if (isOutage(error)) return OUTAGE;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) {
@@ -78,6 +79,10 @@ const KNOWN: ReadonlyMap<string, ProblemInput> = new Map([
   ['FST_PROTO_VIOLATION', MALFORMED_FORM],
   ['FST_NO_FORM_DATA', MALFORMED_FORM],
 ]);
+
+/** The multipart parser's own, which carry no code: a boundary that is none, and a form that ends before its end. */
+const BROKEN_FORM =
+  /^(Multipart: Boundary not found|Unexpected end of multipart data|(Part|Preamble) terminated early due to unexpected end of multipart data|The needle cannot .+)$/;
 
 const OUTAGE = new HttpProblem(
   {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, NotCanonical } from '@keepsale/event-store';
 import type { IdempotencyKey } from '@keepsale/ledger';
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem, malformedText } from './problem.ts';
+import { HttpProblem } from './problem.ts';
 
 export const IDEMPOTENCY_KEY_LENGTH_MAX = 200;
 
@@ -34,6 +34,10 @@ const hash = (parts: readonly unknown[]): string => {
   } catch (error) {
     // A RangeError: nested deeper than the stack. Where a route has no use for a body, nothing has looked at it before.
     if (!(error instanceof NotCanonical || error instanceof RangeError)) throw error;
-    throw malformedText();
+    throw new HttpProblem({
+      status: 400,
+      code: 'malformed-text',
+      message: 'The request holds text that is not well-formed',
+    });
   }
 };

@@ -174,18 +174,54 @@ describe('what never becomes a request', () => {
   });
 
   test.each([
-    ['GET', '/api/revenue?category=%00', {}],
-    ['GET', '/api/expenses?q=a%00b', {}],
-    [
-      'DELETE',
-      '/api/expenses/5f0c0c1e-0000-4000-8000-000000000000',
-      {
-        payload: '['.repeat(20_000) + ']'.repeat(20_000),
-        headers: { 'content-type': 'application/json', 'idempotency-key': 'deep' },
-      },
-    ],
-  ] as const)('%s %s with what no text or call can hold is refused', async (method, url, call) => {
-    const reply = await api.call(method, url, { token: seller.token, ...call });
+    ['/api/revenue?category=%00', 'category'],
+    ['/api/revenue/stacks?category=a%00b', 'category'],
+    ['/api/expenses?category=%00', 'category'],
+    ['/api/expenses?q=a%00b', 'q'],
+    ['/api/products?q=a%00b', 'q'],
+  ])('%s looks for what no text can hold, and is told so', async (url, propertyPath) => {
+    const reply = await api.call('GET', url, { token: seller.token });
+
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({
+      violations: [
+        {
+          propertyPath,
+          message: `${propertyPath === 'q' ? 'Search' : propertyPath} contains characters that cannot be kept`,
+        },
+      ],
+    });
+  });
+
+  const field = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nA card\r\n';
+  const file =
+    '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nPNG';
+  test.each([
+    ['no boundary', '', '{}'],
+    ['an empty boundary', '; boundary=', field],
+    ['a boundary in empty quotes', '; boundary=""', field],
+    ['a boundary of 300 letters', `; boundary=${'b'.repeat(300)}`, field],
+    ['no end of a field', '; boundary=b', field.slice(0, -6)],
+    ['no end of its headers', '; boundary=b', field.slice(0, 20)],
+    ['no end of a photo', '; boundary=b', field + file],
+    ['no end of all', '; boundary=b', field],
+  ])('a form with %s cannot be read', async (_, parameter, payload) => {
+    const reply = await api.call('POST', '/api/products', {
+      token: seller.token,
+      payload,
+      headers: { 'content-type': `multipart/form-data${parameter}` },
+    });
+
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ message: 'The form in the request body cannot be read' });
+  });
+
+  test('a body nested without end is refused where a route has no use for one', async () => {
+    const reply = await api.call('DELETE', '/api/expenses/5f0c0c1e-0000-4000-8000-000000000000', {
+      token: seller.token,
+      payload: '['.repeat(20_000) + ']'.repeat(20_000),
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'deep' },
+    });
 
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({

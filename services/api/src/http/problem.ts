@@ -40,14 +40,6 @@ export class HttpProblem extends Error {
 export const notFound = (message: string): HttpProblem =>
   new HttpProblem({ status: 404, code: 'not-found', message });
 
-/** 400: a NUL or half a character, which nothing here can keep, or a body nested without end. */
-export const malformedText = (): HttpProblem =>
-  new HttpProblem({
-    status: 400,
-    code: 'malformed-text',
-    message: 'The request holds text that is not well-formed',
-  });
-
 /** 400 with every violation, in form order; the first one's message is the line that a screen shows. */
 export const invalid = (violations: readonly Violation[]): HttpProblem =>
   new HttpProblem({

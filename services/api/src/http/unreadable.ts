@@ -3,13 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { escaped, plainPage } from './plain-page.ts';
-import {
-  HttpProblem,
-  malformedText,
-  problem,
-  PROBLEM_MEDIA_TYPE,
-  type ProblemInput,
-} from './problem.ts';
+import { HttpProblem, problem, PROBLEM_MEDIA_TYPE, type ProblemInput } from './problem.ts';
 import { REQUEST_ID } from './request-id.ts';
 
 /**
@@ -27,16 +21,12 @@ const ADDRESS_TOO_LONG: ProblemInput = {
   message: 'This address is too long. Use fewer words.',
 };
 
-/** Refuses calls of the API whose address is longer than any that it could mean, or holds a NUL, which no text in Postgres can. */
-export const refuseAddresses = (app: FastifyInstance): void => {
+/** Refuses calls of the API whose address is longer than any that it could mean. */
+export const refuseLongAddresses = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ url }, _, done) => {
-    done(url.startsWith('/api/') ? faultOf(url) : undefined);
+    const isTooLong = url.length > API_ADDRESS_CHARACTERS_MAX && url.startsWith('/api/');
+    done(isTooLong ? new HttpProblem(ADDRESS_TOO_LONG) : undefined);
   });
-};
-
-const faultOf = (url: string): HttpProblem | undefined => {
-  if (url.length > API_ADDRESS_CHARACTERS_MAX) return new HttpProblem(ADDRESS_TOO_LONG);
-  return url.includes('%00') ? malformedText() : undefined;
 };
 
 /** The error of Node's parser about bytes that are no request, with what it had read of them. */
