@@ -9,8 +9,18 @@ export const raise = (title: string, options: ToastOptions): void => {
     duration: durationMs,
     ...(description !== undefined && description !== '' && { description }),
     ...(action !== undefined && { action }),
-    ...(onGone !== undefined && { onAutoClose: onGone }),
+    ...(onGone !== undefined && { onAutoClose: once(onGone) }),
   });
+};
+
+/** The library tells again when its timer is started anew while the toast leaves, as a pointer over it does. */
+const once = (tell: () => void): (() => void) => {
+  let told = false;
+  return () => {
+    if (told) return;
+    told = true;
+    tell();
+  };
 };
 
 export function Toasts() {
