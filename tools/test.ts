@@ -10,8 +10,8 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   const chosen = SUITES.filter(({ name }) => asked.length === 0 || asked.includes(name));
-  const { failed } = await runSuites(chosen);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const { failures } = await runSuites(chosen);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
 function nameOf({ name }: Suite): string {

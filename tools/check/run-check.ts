@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { paint, say, seconds } from '../console.ts';
 import type { Ran } from '../testing/command.ts';
-import { add, NOTHING, type Outcome, single } from '../testing/outcome.ts';
+import { add, failure, NOTHING, type Outcome } from '../testing/outcome.ts';
 import type { NotLooked } from './dependencies.ts';
 import { CHECK_STEPS } from './steps.ts';
 
@@ -27,9 +27,8 @@ export async function runCheck(): Promise<Outcome> {
 }
 
 function outcomeOf(name: string, result: Ran | NotLooked): Outcome {
-  return 'notRun' in result
-    ? { ...NOTHING, notRun: [{ name, why: result.notRun }] }
-    : single(result.ok);
+  if ('notRun' in result) return { ...NOTHING, notRun: [{ name, why: result.notRun }] };
+  return result.ok ? { ...NOTHING, passed: 1 } : failure(name, result.output);
 }
 
 function mark(ok: boolean): string {

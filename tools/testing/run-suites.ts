@@ -1,6 +1,6 @@
 import { paint, say, seconds } from '../console.ts';
 import { type LocalServices, runLocalServices } from './local-services.ts';
-import { add, NOTHING, notRunLine, type Outcome } from './outcome.ts';
+import { add, failure, failureLines, NOTHING, notRunLine, type Outcome } from './outcome.ts';
 import type { Suite } from './suites.ts';
 
 interface Timed {
@@ -9,7 +9,7 @@ interface Timed {
   readonly tookMs: number;
 }
 
-/** Runs the suites one after the other, then says how each went; the last line sums them up. */
+/** Runs the suites one after the other, then says how each went and what failed; the last line sums them up. */
 export async function runSuites(suites: readonly Suite[]): Promise<Outcome> {
   let services: Promise<LocalServices> | undefined;
   const surroundings = { services: () => (services ??= runLocalServices()) };
@@ -35,8 +35,9 @@ async function runGuarded(
   try {
     return await suite.run(surroundings);
   } catch (error) {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    return { ...NOTHING, failed: 1 };
+    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    say(said);
+    return failure('the suite itself', said);
   }
 }
 
@@ -44,16 +45,19 @@ function report(done: readonly Timed[]): Outcome {
   const total = done.map(({ outcome }) => outcome).reduce(add, NOTHING);
   say();
   for (const timed of done) say(timeLine(timed));
+  for (const { suite, outcome } of done) {
+    for (const failed of outcome.failures) say(failureLines(suite.name, failed));
+  }
   for (const absence of total.notRun) say(notRunLine(absence));
-  say(`${total.passed} passed, ${total.failed} failed`);
+  say(`${total.passed} passed, ${total.failures.length} failed`);
   return total;
 }
 
 function timeLine({ suite, outcome, tookMs }: Timed): string {
-  const mark = outcome.failed === 0 ? paint('✓', 'green') : paint('✗', 'red');
+  const mark = outcome.failures.length === 0 ? paint('✓', 'green') : paint('✗', 'red');
   const late = tookMs > suite.budgetSeconds * 1000;
   const time = `${seconds(tookMs)} of ${suite.budgetSeconds} s`;
-  const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
+  const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`;
   const remark = late ? paint('over its budget', 'yellow') : '';
   return `${mark} ${suite.name.padEnd(12)}${time.padEnd(20)}${counts}  ${remark}`.trimEnd();
 }

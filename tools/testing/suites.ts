@@ -61,5 +61,5 @@ async function buildWeb(): Promise<Outcome> {
   if (!built) say('The web app is up to date.');
   const over = overBudget(measureBundle(WEB_DIST));
   for (const { name, bytes, budget } of over) say(`${name}: ${bytes} bytes of ${budget}`);
-  return add(single(true), single(over.length === 0));
+  return add(single('web app', true), single('bundle budget', over.length === 0));
 }
