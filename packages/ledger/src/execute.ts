@@ -68,6 +68,7 @@ export const createLedger = <State, Command, Event extends LedgerEvent, Rejectio
         running.delete(outcome);
       }
     },
+    underWay: () => running.size,
     rememberAnswer: (seller, key, answer) => claims.remember(seller, key, answer),
     close: async () => {
       isClosed = true;

@@ -87,6 +87,8 @@ export interface Ledger<Command, Event extends LedgerEvent, Rejection> {
    * @throws when the database does not answer.
    */
   rememberAnswer(seller: SellerId, key: string, answer: StoredAnswer): Promise<void>;
+  /** Requests that are not answered yet. */
+  underWay(): number;
   /** Takes no more requests, and settles those at hand within 5 s; the rest are told `unavailable`. */
   close(): Promise<void>;
 }

@@ -83,7 +83,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
 
   healthRoutes(app, deps.health);
   await app.register(async (open: App) => {
-    await registerPressureValve(open);
+    await registerPressureValve(open, deps.waiting);
     openIdentityRoutes(open, deps);
     photoRoutes(open, deps);
     if (!deps.marketplace.info.live) sampleRoutes(open, deps);

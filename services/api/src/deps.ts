@@ -33,6 +33,8 @@ export interface Deps {
   /** Accounts and sessions. */
   readonly identity: Identity;
   readonly health: HealthDeps;
+  /** How many requests wait for their session or for a connection to the database, or have a write under way. */
+  readonly waiting: () => number;
   readonly metrics: Metrics;
   readonly traces: Traces;
   /** The clock: for "today" and "this month" where the client names none. */

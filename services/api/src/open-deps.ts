@@ -40,11 +40,7 @@ export const openDeps = async (
   traces: Traces = UNTRACED,
 ): Promise<OpenedDeps> => {
   const now = () => new Date();
-  const pool = createReadPool({
-    connectionString: config.databaseUrl,
-    max: POOL_MAX,
-    application_name: 'keepsale-api',
-  });
+  const pool = openPool(config);
   const db = readDatabase(pool);
   const metrics = createMetrics(countsIn(db), pool);
   const eventStore = await openMetered(config, metrics, traces);
@@ -83,6 +79,7 @@ export const openDeps = async (
       photos,
       identity,
       health,
+      waiting: waitingIn({ identity, pool, ledger }),
       now,
       readYourWrites,
       reports,
@@ -104,6 +101,18 @@ export const openDeps = async (
     },
   };
 };
+
+const openPool = ({ databaseUrl }: Config): Pool =>
+  createReadPool({
+    connectionString: databaseUrl,
+    max: POOL_MAX,
+    application_name: 'keepsale-api',
+  });
+
+const waitingIn =
+  ({ identity, pool, ledger }: Pick<Deps, 'identity' | 'ledger'> & { readonly pool: Pool }) =>
+  (): number =>
+    identity.waiting() + pool.waitingCount + ledger.underWay();
 
 const openMetered = async (
   { eventStoreUrl }: Config,

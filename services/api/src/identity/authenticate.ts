@@ -14,6 +14,8 @@ export interface AuthenticateDeps {
   readonly findSession: FindSession;
   readonly auditSessions: AuditSessions;
   readonly downloads: Downloads;
+  /** Requests of which it is not known yet who asks. */
+  readonly atTheDoor: Set<FastifyRequest>;
 }
 
 /**
@@ -24,9 +26,14 @@ export const createAuthenticate =
   (deps: AuthenticateDeps) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? '')?.[1];
-    request.seller = await (token === undefined
-      ? byTicket(deps, request)
-      : byToken(deps, token, { request, reply }));
+    deps.atTheDoor.add(request);
+    try {
+      request.seller = await (token === undefined
+        ? byTicket(deps, request)
+        : byToken(deps, token, { request, reply }));
+    } finally {
+      deps.atTheDoor.delete(request);
+    }
   };
 
 /** 403 for a session that a one-time password opened: it may only choose another password. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { type AuditSessions, createAuditSessions } from './audit-sessions.ts';
@@ -24,6 +25,8 @@ export interface Identity {
   readonly authenticate: ReturnType<typeof createAuthenticate>;
   readonly erasure: Erasure;
   readonly now: () => Date;
+  /** How many requests wait to be told whose they are. */
+  readonly waiting: () => number;
 }
 
 export interface IdentityOptions {
@@ -38,6 +41,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const { pool, erasure, now } = options;
   const keys = await openKeys(options.keys);
   const tokens = createTokens(keys, now);
+  const atTheDoor = new Set<FastifyRequest>();
   const auditSessions = createAuditSessions(pool, now);
   const downloads = createDownloads(pool, now);
   return {
@@ -54,8 +58,10 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
       findSession: createFindSession(pool, now),
       auditSessions,
       downloads,
+      atTheDoor,
     }),
     erasure,
     now,
+    waiting: () => atTheDoor.size,
   };
 };
