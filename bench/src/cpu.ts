@@ -18,19 +18,21 @@ export const cpuMeter = async (pool: Pool): Promise<() => CpuTimes> => {
   const { parent } = statOf(backend.pid);
   return () => {
     const { user, system } = process.cpuUsage();
-    return { nodeMicros: user + system, postgresMicros: ticksOfServer(parent) * TICK_MICROS };
+    return { nodeMicros: user + system, postgresMicros: ticksOfFamily(parent) * TICK_MICROS };
   };
 };
 
-/** Backends that have ended count with their parent. */
-const ticksOfServer = (postmaster: number): number => {
-  const { own, ended } = statOf(postmaster);
+/** Milliseconds so far of a process and its children; those that have ended count with it. */
+export const cpuMillis = (pid: number): number => (ticksOfFamily(pid) * TICK_MICROS) / 1_000;
+
+const ticksOfFamily = (parent: number): number => {
+  const { own, ended } = statOf(parent);
   let ticks = own + ended;
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
       const process = statOf(Number(name));
-      if (process.parent === postmaster) ticks += process.own;
+      if (process.parent === parent) ticks += process.own;
     } catch {
       // Ended since the folder was read.
     }
