@@ -14,11 +14,13 @@ const withServices = [
   ...(dockerAnswers() ? [`${NODE_SOURCES}/**/*.docker.test.ts`] : []),
 ];
 
+/** The limits are for what never comes: a machine that is busy with other things must not fail a test. */
 const localServices = {
   environment: 'node',
   globalSetup: ['tools/testing/services.setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 /** Vitest leaves one core free, which on two cores is half of them: most tests wait for a database, a lease or a restart. */

@@ -259,7 +259,7 @@ test('migrating twice, also at the same moment, leaves one schema', async () => 
   expect(rows[0]?.found).toBe('1');
 });
 
-const until = async (holds: () => Promise<boolean>, ms = 10_000): Promise<void> => {
+const until = async (holds: () => Promise<boolean>, ms = 30_000): Promise<void> => {
   const end = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`not within ${ms} ms`);

@@ -11,7 +11,8 @@ import { createEventStoreDbEventStore } from './index.ts';
  * The defects of the client that the adapter absorbs, numbered as in docs/adr/0022. Each test fails when its cure is taken out.
  * Vitest fails the run for any uncaught exception or unhandled rejection, which several of them would be.
  */
-const ANSWER_MS = 600;
+/** Long enough for a busy machine to answer what is to be answered, short enough to wait for what is not. */
+const ANSWER_MS = 1_500;
 let peer: Peer;
 let store: EventStore;
 
@@ -68,7 +69,7 @@ describe('appends', () => {
     const startedAt = performance.now();
     const outcome = await append(store, stream, 'no-stream', events('a', 3));
     expect(outcome.status).toBe('unknown');
-    expect(performance.now() - startedAt).toBeLessThan(5 * ANSWER_MS);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(await settle(store, stream, 'no-stream', events('a', 3))).toMatchObject({
       status: 'appended',
       revision: 2,
@@ -144,7 +145,7 @@ describe('reads', () => {
     await expect(store.head()).rejects.toThrow(EventStoreUnavailable);
     await expect(store.endStream(newArea().stream('s'))).rejects.toThrow(EventStoreUnavailable);
     await peer.restart();
-    await expect.poll(() => store.head().catch(() => 'down'), { timeout: 5_000 }).toBe(null);
+    await expect.poll(() => store.head().catch(() => 'down')).toBe(null);
   });
 
   test('B5-12: connections that have gone silent are left for new ones', async () => {

@@ -170,9 +170,7 @@ describe('imported elsewhere', () => {
     });
     const token = await logIn(imported.email, 'my own one');
     await expect
-      .poll(async () => (await there.call('GET', '/api/history/verify', { token })).body, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await there.call('GET', '/api/history/verify', { token })).body)
       .toMatchObject({ ok: true, events: 7, readModels: { ok: true, revision: 6 } });
     for (const url of [
       '/api/history/state',

@@ -63,7 +63,7 @@ test('while the read models stand still, writes answer as if they showed it, and
   });
   expect(corrected.body).toEqual({ ...entry, amount: 9 });
   expect(recorded.body).toMatchObject({ amount: 8.25, recurring: false });
-}, 30_000);
+});
 
 test('an edit of what the read models have never seen is kept, and says that it cannot be shown', async () => {
   const created = expectStatus(await books.post('/api/revenue', ENTRY), 201, RevenueEntry);
@@ -75,4 +75,4 @@ test('an edit of what the read models have never seen is kept, and says that it 
   expect(await books.lastEvents(1)).toMatchObject([
     { type: 'RevenueEdited', data: { changes: { amountCents: { to: 7701 } } } },
   ]);
-}, 30_000);
+});

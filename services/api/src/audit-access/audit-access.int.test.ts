@@ -9,7 +9,7 @@ let books: Books;
 
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 beforeEach(async () => {
   books = await openBooks(api);

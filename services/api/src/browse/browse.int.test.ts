@@ -10,7 +10,7 @@ describe('without keys', () => {
   beforeAll(async () => {
     api = await startTestApi({ withProjector: false });
     seller = await api.newSeller();
-  }, 60_000);
+  });
   afterAll(() => api.stop());
 
   const get = (url: string) => api.call('GET', url, { token: seller.token });
@@ -197,7 +197,7 @@ describe('with keys', () => {
     });
     seller = await api.newSeller();
     return () => api.stop();
-  }, 60_000);
+  });
   afterAll(() => peer.stop());
 
   const cards = (query = '') => api.call('GET', `/api/cards${query}`, { token: seller.token });

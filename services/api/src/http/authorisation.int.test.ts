@@ -61,7 +61,7 @@ beforeAll(async () => {
   const careless = await api.newSeller();
   const given = await resetPassword(api.pool, careless.email);
   oneTime = await login(careless.email, given ?? '');
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 /** Which of the things a path is about. */

@@ -9,7 +9,7 @@ let seller: TestSeller;
 beforeAll(async () => {
   api = await startTestApi({ onLog: (line) => lines.push(line) });
   seller = await api.newSeller();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const as = (method: string, url: string, call: Call = {}) =>

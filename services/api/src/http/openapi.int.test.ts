@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../testing/app.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ withProjector: false });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 interface Operation {

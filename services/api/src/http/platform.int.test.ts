@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(webDist, 'index.html.gz'), gzipSync('<!doctype html><title>Keepsale'));
   api = await startTestApi({ withProjector: false, config: { webDist } });
   seller = await api.newSeller();
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await rm(webDist, { recursive: true });

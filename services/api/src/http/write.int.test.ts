@@ -5,7 +5,7 @@ import { startTestApi, textAt, type TestApi, type TestSeller } from '../testing/
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const create = (seller: TestSeller, name: string, key?: string) =>

@@ -8,7 +8,7 @@ let books: Books;
 
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 beforeEach(async () => {
   books = await openBooks(api);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     onLog: (line) => log.push(line),
     ...(redisUrl === undefined ? {} : { config: { redisUrl } }),
   });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 /** Something of every kind that an account can leave somewhere. */

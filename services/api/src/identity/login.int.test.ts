@@ -4,7 +4,7 @@ import { startTestApi, textAt, type TestApi, type TestSeller } from '../testing/
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ withProjector: false });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const login = (email: string, password: string, from = '198.51.100.1') =>

@@ -5,7 +5,7 @@ import { createInvitations, listInvitations } from './admin.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ withProjector: false });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const register = (body: object, from?: string) =>

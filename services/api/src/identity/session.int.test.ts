@@ -6,7 +6,7 @@ import { resetPassword } from './admin.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ withProjector: false });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const whoAmI = (token: string) => api.call('GET', '/api/user', { token });

@@ -21,7 +21,7 @@ const needWorker = async (): Promise<void> => {
 beforeAll(async () => {
   api = await startTestApi();
   books = await openBooks(api);
-}, 60_000);
+});
 
 afterAll(async () => {
   await worker?.stop();
@@ -35,7 +35,7 @@ const find = async (id: string): Promise<Report> =>
   expectStatus(await books.get(`/api/reports/${id}`), 200, Report);
 
 const ended = async (id: string): Promise<Report> => {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 45_000;
   while (Date.now() < end) {
     await delay(50);
     const report = await find(id);

@@ -14,7 +14,7 @@ export interface TestProjector {
 /** By its path, not by import: services know nothing of each other. */
 const MAIN = fileURLToPath(new URL('../../../projector/src/main.ts', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
-const START_MS_MAX = 20_000;
+const START_MS_MAX = 50_000;
 
 /** The real projector as a process of its own; resolves when it holds all shards. */
 export const startProjector = async (databaseUrl: string, pool: Pool): Promise<TestProjector> => {

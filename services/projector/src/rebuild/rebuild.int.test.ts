@@ -47,7 +47,7 @@ test('rows after a rebuild equal rows before', async () => {
   expect(phases[0]).toBe('looking');
   expect(phases.at(-1)).toBe('done');
   expect(await verifyReadModels(urls())).toMatchObject({ sellers: 2, wrong: [] });
-}, 30_000);
+});
 
 test('while writers write and readers read, no reader sees empty or older rows', async () => {
   const projector = world.start();
@@ -112,7 +112,7 @@ test('while writers write and readers read, no reader sees empty or older rows',
   }
   await expectRowsToMatch(world, busy);
   expect((await verifyReadModels(urls())).wrong).toEqual([]);
-}, 60_000);
+});
 
 test('an interrupted rebuild changes nothing and can be begun again', async () => {
   const stop = new AbortController();
@@ -124,7 +124,7 @@ test('an interrupted rebuild changes nothing and can be begun again', async () =
 
   await rebuildReadModels(urls(), () => undefined);
   expect((await verifyReadModels(urls())).wrong).toEqual([]);
-}, 30_000);
+});
 
 test('folded by several threads, it comes to the same', async () => {
   const phases: RebuildProgress['phase'][] = [];
@@ -141,7 +141,7 @@ test('folded by several threads, it comes to the same', async () => {
   await expectRowsToMatch(world, busy);
   await expectRowsToMatch(world, quiet);
   expect(await verifyReadModels(urls())).toMatchObject({ sellers: 3, wrong: [] });
-}, 60_000);
+});
 
 test('verification names every value that is not what the events say', async () => {
   await world.pool.query(
@@ -164,7 +164,7 @@ test('verification names every value that is not what the events say', async () 
 
   await rebuildReadModels(urls(), () => undefined);
   expect((await verifyReadModels(urls())).wrong).toEqual([]);
-}, 30_000);
+});
 
 test('a seller whose rows Postgres refuses is parked by the rebuild, the others stand', async () => {
   const refused = sellerOfSeed(95);
@@ -195,4 +195,4 @@ test('a seller whose rows Postgres refuses is parked by the rebuild, the others 
   });
   await expectRowsToMatch(world, fine);
   expect((await verifyReadModels(urls())).wrong).toEqual([]);
-}, 30_000);
+});

@@ -90,4 +90,4 @@ test('random histories in random pieces, interrupted at random, equal one fold o
     await projector.stop();
     await expectRowsToMatch(world, seller);
   }
-}, 60_000);
+});

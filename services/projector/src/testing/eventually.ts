@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 5;
 export const eventually = async (
   what: string,
   look: () => Promise<boolean> | boolean,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<void> => {
   const deadline = Date.now() + withinMs;
   while (!(await look())) {

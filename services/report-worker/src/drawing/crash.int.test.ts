@@ -20,14 +20,13 @@ beforeAll(async () => {
   for (let part = 0; part < 4; part += 1) {
     await world.record(seller, ...Array.from({ length: 250 }, () => revenue('2026-11-03', 100)));
   }
-}, 60_000);
+});
 
 afterAll(() => world.close());
 
 const running = (report: ReportId): Promise<void> =>
   expect
     .poll(async () => (await world.runs.ofSeller(seller)).get(report)?.running, {
-      timeout: 15_000,
       interval: 5,
     })
     .toBe(true);
@@ -68,7 +67,7 @@ test('on a disk that stays full a report fails with a sentence that helps, and t
   expect((await world.storedFiles(seller)).filter((name) => name.includes(id))).toEqual([]);
   await worker.close();
   await expectNothingLeft(world);
-}, 60_000);
+});
 
 test('cancelled while it is drawn, it leaves nothing', async () => {
   const worker = await world.startWorker(QUICK);
@@ -76,7 +75,7 @@ test('cancelled while it is drawn, it leaves nothing', async () => {
   await running(id);
   await world.record(seller, { type: 'RemoveReport', data: { reportId: id } });
   await world.runs.cancel([id]);
-  await expect.poll(() => runOf(id), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => runOf(id)).toBe(false);
   await worker.close();
 
   expect(await world.find(id)).toMatchObject({ standing: 'cancelled', sha256: null });
@@ -101,9 +100,7 @@ test('a report of a seller who is erased meanwhile leaves nothing', async () => 
   const id = await world.ask(erased, { type: 'inventory' });
   await world.endStream(erased);
   const worker = await world.startWorker(QUICK);
-  await expect
-    .poll(async () => (await world.runs.ofSeller(erased)).has(id), { timeout: 15_000 })
-    .toBe(false);
+  await expect.poll(async () => (await world.runs.ofSeller(erased)).has(id)).toBe(false);
   await worker.close();
   expect(await world.storedFiles(erased)).toEqual([]);
 });
@@ -118,7 +115,7 @@ const askForThree = async (queued: boolean): Promise<readonly ReportId[]> => [
 const expectEachOnce = async (reports: readonly ReportId[]): Promise<void> => {
   for (const id of reports) {
     expect(await world.ended(id)).toMatchObject({ standing: 'generated' });
-    await expect.poll(() => runOf(id), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => runOf(id)).toBe(false);
     const stored = await world.storedFiles(seller);
     expect(stored.filter((name) => name.includes(id))).toHaveLength(1);
   }
@@ -134,7 +131,7 @@ test('a queue that is emptied while a report is drawn loses none of those asked 
     end loop; end $$`);
   await expectEachOnce(reports);
   await worker.close();
-}, 60_000);
+});
 
 const redisUrl = process.env['TEST_REDIS_URL'];
 
@@ -154,7 +151,7 @@ if (redisUrl !== undefined) {
     await worker.close();
     await second.stop();
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 }
 
 test('a report whose request does not show yet is drawn soon after it does', async () => {
@@ -166,10 +163,8 @@ test('a report whose request does not show yet is drawn soon after it does', asy
   // Longer than the worker looks for it: the job is put off, and its place given to others.
   const other = await world.ask(seller, { type: 'revenue' });
   await world.ended(other);
-  await expect
-    .poll(() => world.queue.depth(), { timeout: 10_000 })
-    .toEqual({ waiting: 1, running: 0 });
+  await expect.poll(() => world.queue.depth()).toEqual({ waiting: 1, running: 0 });
   await world.request(seller, id, { type: 'inventory' });
   expect(await world.ended(id)).toMatchObject({ standing: 'generated' });
   await worker.close();
-}, 60_000);
+});

@@ -23,7 +23,6 @@ export const expectOneAfterKills = async (
     const doomed = await world.spawnWorker();
     await expect
       .poll(async () => (await world.runs.ofSeller(seller)).get(id)?.running ?? true, {
-        timeout: 15_000,
         interval: 5,
       })
       .toBe(true);
@@ -33,9 +32,7 @@ export const expectOneAfterKills = async (
   }
   const survivor = await world.startWorker(QUICK);
   expect(await world.ended(id)).toMatchObject({ standing: 'generated' });
-  await expect
-    .poll(async () => (await world.runs.ofSeller(seller)).has(id), { timeout: 10_000 })
-    .toBe(false);
+  await expect.poll(async () => (await world.runs.ofSeller(seller)).has(id)).toBe(false);
   await survivor.close();
 
   const stored = await world.storedFiles(seller);
