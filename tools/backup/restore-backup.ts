@@ -3,8 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { openEventStore, verifyLog } from '@keepsale/event-store';
-import { rebuildReadModels, verifyReadModels } from '@keepsale/projector/admin';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Place } from '../product/at-rest.ts';
@@ -14,6 +12,7 @@ import { isErrno } from '../services/tied-process.ts';
 import { isMigrationTable, keptTables, nameOf } from './catalogue.ts';
 import { copyFile, KEPT_FOLDERS, KEYS_NAME } from './files.ts';
 import type { BackedUpTable, Manifest } from './manifest.ts';
+import { proveBooks } from './prove.ts';
 
 export interface Restored {
   readonly sellers: number;
@@ -31,6 +30,17 @@ export async function restoreBackup(
   manifest: Manifest,
   place: Place,
 ): Promise<Restored> {
+  await loadBackup(folder, manifest, place);
+  const proof = await proveBooks(place);
+  if (proof.whole) return proof;
+  throw new OperatorError(
+    `The history in this backup does not hold: ${proof.broken}. ` +
+      'What was restored is as it was backed up; do not trust it. Look for an older backup.',
+  );
+}
+
+/** Only puts it there: whoever calls this proves it. */
+export async function loadBackup(folder: string, manifest: Manifest, place: Place): Promise<void> {
   await requireEmptyFolders(place.dataDir);
   await migrateDatabase(place.databaseUrl);
   await loadRows(folder, manifest, place.databaseUrl);
@@ -38,7 +48,6 @@ export async function restoreBackup(
     const copied = await copyFile(join(folder, path), join(place.dataDir, path), path);
     if (copied?.sha256 !== sha256) throw new Error(`${path} changed while it was restored`);
   }
-  return prove(place);
 }
 
 async function requireEmptyFolders(dataDir: string): Promise<void> {
@@ -139,26 +148,4 @@ async function loadTable(client: pg.Client, folder: string, table: BackedUpTable
   throw new OperatorError(
     `${nameOf(table)} came to ${copy.rowCount} rows instead of ${table.rows}. Nothing was restored.`,
   );
-}
-
-async function prove(place: Place): Promise<Restored> {
-  const store = await openEventStore(place.eventStoreUrl, { clientName: 'keepsale-restore' });
-  try {
-    const { broken, events } = await verifyLog(store);
-    const [first] = broken;
-    if (first !== undefined) {
-      throw new OperatorError(
-        `The history in this backup does not hold: ${first.stream}@${first.revision} (${first.reason}). ` +
-          'What was restored is as it was backed up; do not trust it. Look for an older backup.',
-      );
-    }
-    await rebuildReadModels(place, () => undefined);
-    const { sellers, wrong } = await verifyReadModels(place);
-    if (wrong.length > 0) {
-      throw new Error(`read models of ${wrong.length} sellers are not what their events say`);
-    }
-    return { sellers, events };
-  } finally {
-    await store.close();
-  }
 }

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { withoutNpmSettings } from './environment.mjs';
+import { NETWORK_HINT, npmCommand } from './npm.mjs';
 import { TOOLS } from './paths.mjs';
 
 const VERSION = '12.21.0';
 const FOLDER = join(TOOLS, `pnpm-${VERSION}`);
 /** What a command prints must stay what it was asked for. */
 const TO_STDERR = ['ignore', 2, 2];
-const NETWORK_HINT =
-  'If this machine reaches the network through a proxy or a mirror, npm must know it (npm config set proxy / registry).';
 
 /**
  * Runs pnpm, fetching it first where it is missing; throws a BootstrapError when it fails.
@@ -67,16 +66,4 @@ function runNpm(args, cwd) {
     const reason = error?.message ?? `exit code ${status}`;
     throw new BootstrapError(`npm could not fetch pnpm ${VERSION} (${reason}). ${NETWORK_HINT}`);
   }
-}
-
-/** @returns {[string, ...string[]]} npm as a script for this Node, where it can be found; else whatever is on the PATH */
-function npmCommand() {
-  const beside = dirname(process.execPath);
-  const scripts = [
-    process.env.npm_execpath ?? '',
-    join(beside, '../lib/node_modules/npm/bin/npm-cli.js'),
-    join(beside, 'node_modules/npm/bin/npm-cli.js'),
-  ];
-  const script = scripts.find((file) => file.endsWith('npm-cli.js') && existsSync(file));
-  return script === undefined ? ['npm'] : [process.execPath, script];
 }

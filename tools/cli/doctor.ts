@@ -1,9 +1,10 @@
 import { paint, say } from '../console.ts';
 import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { withDatabase } from '../product/at-rest.ts';
+import { type Prepare, withDatabase } from '../product/at-rest.ts';
 import { migrateDatabase } from '../product/migrate.ts';
 import { readSettings } from '../product/settings.ts';
+import { upgradeDataFolder } from '../upgrade/upgrade.ts';
 import type { OfflineCommand } from './command.ts';
 
 export const doctor: OfflineCommand = {
@@ -39,12 +40,19 @@ export const migrate: OfflineCommand = {
   summary: 'Bring the database up to date with this release; a start does the same.',
   offline: true,
   run: () =>
-    withDatabase(process.env, async ({ databaseUrl }) => {
-      await migrateDatabase(databaseUrl);
-      say('The database is up to date.');
-      return 0;
-    }),
+    withDatabase(
+      process.env,
+      async ({ databaseUrl }) => {
+        await migrateDatabase(databaseUrl);
+        say('The database is up to date.');
+        return 0;
+      },
+      upgradeFirst,
+    ),
 };
+
+const upgradeFirst: Prepare = (rest) =>
+  upgradeDataFolder({ ...rest, durable: true, tell: say, signal: new AbortController().signal });
 
 const SUBJECT_WIDTH = 15;
 

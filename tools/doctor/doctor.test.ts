@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { judgeClocks } from './database.ts';
-import { judgeDisk, lookAtKeys } from './machine.ts';
+import { judgeDisk, lookAtKept, lookAtKeys } from './machine.ts';
 
 const MIB = 1024 ** 2;
 
@@ -24,4 +27,12 @@ test.each([
 test('a key file that was named and is not there is bad; none at all is made later', async () => {
   expect(await lookAtKeys('/nowhere', '/nowhere/keys.json')).toMatchObject({ state: 'bad' });
   expect(await lookAtKeys('/nowhere', undefined)).toMatchObject({ state: 'good' });
+});
+
+test('a database that an upgrade put aside is named until it is deleted', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keepsale-doctor-'));
+  expect(lookAtKept(dataDir)).toEqual([]);
+  mkdirSync(join(dataDir, 'pg-17-2026-11-28T17-00-00Z'));
+  expect(lookAtKept(dataDir)).toMatchObject([{ subject: 'put aside', state: 'worth-a-look' }]);
+  rmSync(dataDir, { recursive: true });
 });

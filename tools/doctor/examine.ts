@@ -6,7 +6,7 @@ import type { Place } from '../product/at-rest.ts';
 import { withPool } from '../product/with-pool.ts';
 import { DATABASE_CHECKS, READ_MODEL_CHECKS } from './database.ts';
 import { bad, type Finding, good, worthALook } from './finding.ts';
-import { lookAtBrowser, lookAtDisk, lookAtKeys, lookAtPort } from './machine.ts';
+import { lookAtBrowser, lookAtDisk, lookAtKept, lookAtKeys, lookAtPort } from './machine.ts';
 
 export interface Patient extends Place {
   readonly host: string;
@@ -19,6 +19,7 @@ export interface Patient extends Place {
 export async function* examine(patient: Patient): AsyncGenerator<Finding> {
   yield good('node', process.version);
   yield await attempt('disk', () => lookAtDisk(patient.dataDir));
+  yield* lookAtKept(patient.dataDir);
   yield await attempt('keys', () => lookAtKeys(patient.dataDir, patient.keysFile));
   yield await attempt('port', () => lookAtPort(patient.host, patient.port));
   yield await attempt('browser', lookAtBrowser);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findChromium } from '../services/chromium/chromium.ts';
 import { isPortFree } from '../services/free-port.ts';
 import { isErrno } from '../services/tied-process.ts';
+import { keptIn } from '../upgrade/folder.ts';
 import { bad, type Finding, good, worthALook } from './finding.ts';
 
 const GIB = 1024 ** 3;
@@ -34,6 +35,17 @@ export async function lookAtKeys(dataDir: string, keysFile: string | undefined):
       ? good('keys', 'none yet: made at the first start')
       : bad('keys', `${path} is not there`, 'Correct KEYS_FILE, or remove it to have keys made.');
   }
+}
+
+/** What upgrades of the database have put aside, for somebody to delete one day. */
+export function lookAtKept(dataDir: string): readonly Finding[] {
+  return keptIn(dataDir).map((name) =>
+    worthALook(
+      'put aside',
+      `${join(dataDir, name)} is what an upgrade of the database has kept`,
+      'Delete it when you have looked around and taken a backup: it takes space, and holds what was erased since.',
+    ),
+  );
 }
 
 /** Whether the product can listen, or does. */

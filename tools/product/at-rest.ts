@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { runPostgres } from '../services/postgres/server.ts';
 import { OperatorError } from '../services/operator-error.ts';
+import { requireOurs, stateOf } from '../upgrade/folder.ts';
 import { takeRunLock } from './run-lock.ts';
 import { dataDirOf, readSettings } from './settings.ts';
 import { recallUrls } from './urls.ts';
@@ -15,19 +14,32 @@ export interface Place {
 
 type Env = NodeJS.ProcessEnv;
 
+/** What is done with a data folder before its database runs, while nobody else uses it. */
+export type Prepare = (rest: {
+  readonly dataDir: string;
+  readonly eventStoreUrl: string | undefined;
+}) => void | Promise<void>;
+
+/** Most commands leave the form of a database alone. */
+const refuseOthers: Prepare = ({ dataDir }) => requireOurs(dataDir);
+
 /**
  * Lends the database of a product, running or not: that of DATABASE_URL, of the product that runs on DATA_DIR, or the one at rest
  * in DATA_DIR, which runs for as long as `work` takes.
  *
  * @throws OperatorError when there is no product.
  */
-export async function withDatabase<T>(env: Env, work: (place: Place) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  env: Env,
+  work: (place: Place) => Promise<T>,
+  prepare: Prepare = refuseOthers,
+): Promise<T> {
   const dataDir = dataDirOf(env);
   const given = givenPlace(env);
   if (given !== undefined) return work(given);
   const running = recallUrls(dataDir);
   if (running !== undefined) return work({ ...running, dataDir });
-  if (existsSync(join(dataDir, 'pg', 'PG_VERSION'))) return withOwnPostgres(env, dataDir, work);
+  if (stateOf(dataDir).kind !== 'empty') return withOwnPostgres(env, { dataDir, prepare }, work);
   throw new OperatorError(
     `There is no Keepsale in ${dataDir}. Say where it is: DATA_DIR=<its data folder>, or DATABASE_URL=postgres://…`,
   );
@@ -43,7 +55,8 @@ export async function withDatabaseAtRest<T>(
   work: (place: Place) => Promise<T>,
 ): Promise<T> {
   const given = givenPlace(env);
-  return given === undefined ? withOwnPostgres(env, dataDirOf(env), work) : work(given);
+  if (given !== undefined) return work(given);
+  return withOwnPostgres(env, { dataDir: dataDirOf(env), prepare: refuseOthers }, work);
 }
 
 function givenPlace(env: Env): Place | undefined {
@@ -54,14 +67,15 @@ function givenPlace(env: Env): Place | undefined {
 
 async function withOwnPostgres<T>(
   env: Env,
-  dataDir: string,
+  { dataDir, prepare }: { readonly dataDir: string; readonly prepare: Prepare },
   work: (place: Place) => Promise<T>,
 ): Promise<T> {
+  const { eventStoreUrl } = readSettings({ ...env, PORT: '' });
   const lock = await takeRunLock(dataDir);
   try {
+    await prepare({ dataDir, eventStoreUrl });
     const postgres = await runPostgres({ folder: dataDir, durable: true });
     try {
-      const { eventStoreUrl } = readSettings({ ...env, PORT: '' });
       return await work({
         databaseUrl: postgres.url,
         eventStoreUrl: eventStoreUrl ?? postgres.url,

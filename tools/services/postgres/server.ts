@@ -26,6 +26,8 @@ export interface PostgresOptions {
   readonly durable: boolean;
   /** Where the server's own log lines go, as they come. */
   readonly onOutput?: (text: string) => void;
+  /** Those of the release, unless the cluster is there and of another major. */
+  readonly binaries?: PostgresBinaries;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -34,12 +36,12 @@ const OUTPUT_KEPT_CHARS = 8_000;
 
 /** Lays out the cluster on first use and ends what a killed run left behind; nothing runs yet. */
 export async function preparePostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
-  const binaries = findPostgresBinaries();
+  const binaries = options.binaries ?? findPostgresBinaries();
   const dataFolder = join(options.folder, 'pg');
   // Postgres runs as another user when we are root: it must be able to pass through the folder above its own.
   mkdirSync(options.folder, { recursive: true, mode: 0o711 });
   const account = chooseAccount({ binary: binaries.postgres, folder: options.folder, dataFolder });
-  const password = readOrMakePassword(join(options.folder, 'pg.password'));
+  const password = readOrMakePassword(join(options.folder, 'pg.password'), dataFolder);
   ensureCluster({ binaries, account, folder: dataFolder, password, durable: options.durable });
   endOrphan(binaries, account, dataFolder);
   const port = await freePort();
