@@ -87,23 +87,24 @@ const PLAIN = new RegExp(
 const readPlain = (text: string): SealedMetadata | null => {
   const found = PLAIN.exec(text);
   if (found === null) return null;
-  const part = (at: number): string => found[at] ?? '';
   const kind = ACTOR_KINDS.find((known) => known === found[3]);
   if (kind === undefined) return null;
   return {
     metadata: {
-      eventId: part(6),
+      eventId: part(found, 6),
       schemaVersion: Number(found[11]),
-      recordedAt: part(10),
-      actor: { kind, id: part(2) },
-      commandId: part(4),
-      correlationId: part(5),
-      previousHash: part(9),
-      hash: part(7),
+      recordedAt: part(found, 10),
+      actor: { kind, id: part(found, 2) },
+      commandId: part(found, 4),
+      correlationId: part(found, 5),
+      previousHash: part(found, 9),
+      hash: part(found, 7),
     },
-    unsealed: part(1) + part(8),
+    unsealed: part(found, 1) + part(found, 8),
   };
 };
+
+const part = (found: RegExpExecArray, at: number): string => found[at] ?? '';
 
 const readJson = (text: string): EventMetadata | null => {
   const value = parse(text);

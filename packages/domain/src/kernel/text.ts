@@ -24,4 +24,7 @@ export const foldName = (name: string): string => normaliseText(name).toLowerCas
 
 /** How search compares: compatibility forms, no marks, lower case. */
 export const foldSearch = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+
+/** Made once: what translates our TypeScript turns a pattern with `u` into a call, for every text. */
+const MARKS = /\p{M}/gu;

@@ -63,7 +63,11 @@ export const revenueEntryProjection: Projection<typeof revenueEntryColumns, Entr
     SaleRecorded: creates(
       (data) => {
         const columns = columnsOf(saleEntryFields(data));
-        return ofSaleEntries(data.saleId, upTo(data.quantity)).map((key) => ({ ...key, columns }));
+        return upTo(data.quantity).map((index) => ({
+          revenueId: saleEntryId(data.saleId, index),
+          index,
+          columns,
+        }));
       },
       ({ data, key, seller, revision, recordedAt }) => ({
         seller_id: seller,

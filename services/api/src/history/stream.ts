@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import {
   count,
@@ -47,10 +48,13 @@ export const readLast = async (
 
 /** Of one read while a stream is gone through. */
 const PAGE_EVENTS_MAX = count(2_000);
+/** Of what is handed on at once: some milliseconds of work. */
+const PART_EVENTS_MAX = 250;
 
 /**
- * A whole stream from a revision on, page by page, up to where it ends when its last page is read. The next page travels while this one is
- * worked on; no more than two are in memory.
+ * A whole stream from a revision on, part by part, up to where it ends when its last page is read. The next page travels while this one is
+ * worked on; no more than two are in memory. Before each part the process has a turn for everything else: whoever works on a part may not
+ * give it one, and then neither would the request for the next page leave, nor its answer be taken from the socket.
  * @throws StreamEnded when the seller is erased meanwhile.
  */
 export async function* pagesFrom(
@@ -71,7 +75,10 @@ export async function* pagesFrom(
     page = events.length < PAGE_EVENTS_MAX ? null : read(from);
     // Whoever stops early leaves the next page unread; its failure is nobody's.
     page?.catch(() => undefined);
-    if (events.length > 0) yield events;
+    for (let at = 0; at < events.length; at += PART_EVENTS_MAX) {
+      await nextTurn();
+      yield events.slice(at, at + PART_EVENTS_MAX);
+    }
   }
 }
 
