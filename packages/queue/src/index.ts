@@ -7,7 +7,7 @@ export {
   type ReportBatchJob,
   type ReportJob,
 } from './jobs.ts';
-export { JOB_ATTEMPTS_MAX, openQueue, type JobQueue, type JobRequest } from './queue.ts';
+export { JOB_ATTEMPTS_MAX, openQueue, QueueAway, type JobQueue, type JobRequest } from './queue.ts';
 export {
   JobPostponed,
   JobRefused,

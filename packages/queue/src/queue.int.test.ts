@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
@@ -9,6 +10,7 @@ import {
   JobRefused,
   migrateQueue,
   openQueue,
+  QueueAway,
   startWorker,
   type JobQueue,
   type JobWorker,
@@ -247,6 +249,41 @@ test.each(redisUrl === undefined ? [] : [redisUrl])(
     }
   },
 );
+
+describe('a Redis that does not answer', () => {
+  const listeners: Server[] = [];
+  afterAll(() => {
+    for (const listener of listeners) listener.close();
+  });
+
+  const nobody = () => Promise.resolve(DISCARD_PORT);
+  const silent = async (): Promise<number> => {
+    const listener = createServer((socket) => socket.on('error', () => undefined));
+    listeners.push(listener);
+    listener.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const address = listener.address();
+    return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  };
+
+  test.concurrent.each([
+    ['nobody listens', nobody],
+    ['it is silent', silent],
+  ])('(%s) is told in seconds, and keeps nobody from closing', async (_, listen) => {
+    const backend = { kind: 'redis', url: `redis://127.0.0.1:${await listen()}` } as const;
+    const queue = openQueue<Sheet>(`away-${randomUUID()}`, backend, () => undefined, 300);
+    const asked = performance.now();
+
+    const calls = [queue.add({ id: 'one', data: { page: 1 }, priority: 1 }), queue.remove('one')];
+    await Promise.all(calls.map((call) => expect(call).rejects.toThrow(QueueAway)));
+    await queue.close();
+
+    expect(performance.now() - asked).toBeLessThan(15_000);
+  });
+});
+
+/** Nobody listens there. */
+const DISCARD_PORT = 9;
 
 test('migrating twice, also at the same moment, leaves one schema', async () => {
   await Promise.all([migrateQueue(databaseUrl), migrateQueue(databaseUrl)]);

@@ -10,7 +10,7 @@ export interface JobRequest<Data> {
 
 /** Jobs that wait for a worker. What became of them is told by our own rows, never by the queue. */
 export interface JobQueue<Data> {
-  /** Resolves when the queue has it. Repeating with the same id is harmless. */
+  /** Resolves when the queue has it. Repeating with the same id is harmless. @throws QueueAway as all of these, within 5 s. */
   add(job: JobRequest<Data>): Promise<void>;
   addMany(jobs: readonly JobRequest<Data>[]): Promise<void>;
   /** Takes a job back that nobody has begun; nothing happens when it runs or is not there. */
@@ -20,6 +20,14 @@ export interface JobQueue<Data> {
   close(): Promise<void>;
 }
 
+/** The queue did not answer in time. What it was asked for may still be done later, which is harmless. */
+export class QueueAway extends Error {
+  override readonly name = 'QueueAway';
+}
+
+/** Somebody waits for the answer to a request meanwhile; what the queue missed is found by a sweep. */
+const ANSWER_MS_MAX = 5_000;
+
 /** Every job is tried this often; between the tries it waits 1 s, 2 s, 4 s. */
 export const JOB_ATTEMPTS_MAX = 4;
 const RETRY_DELAY_MS_MIN = 1_000;
@@ -28,27 +36,30 @@ export const openQueue = <Data>(
   name: string,
   backend: QueueBackend,
   onError: (error: Error) => void,
+  answerMsMax = ANSWER_MS_MAX,
 ): JobQueue<Data> => {
+  const inTime = <T>(asked: Promise<T>): Promise<T> => withinTime(asked, answerMsMax);
   const { queue, disconnect } = connect(name, backend, onError);
   queue.on('error', onError);
   return {
     add: async ({ id, data, priority }) => {
-      await queue.add(name, data, { ...JOB_OPTIONS, jobId: id, priority });
+      await inTime(queue.add(name, data, { ...JOB_OPTIONS, jobId: id, priority }));
     },
     addMany: async (jobs) => {
-      await queue.addBulk(
-        jobs.map(({ id, data, priority }) => ({
-          name,
-          data,
-          opts: { ...JOB_OPTIONS, jobId: id, priority },
-        })),
-      );
+      const wanted = jobs.map(({ id, data, priority }) => ({
+        name,
+        data,
+        opts: { ...JOB_OPTIONS, jobId: id, priority },
+      }));
+      await inTime(queue.addBulk(wanted));
     },
     remove: async (id) => {
-      await queue.remove(id);
+      await inTime(queue.remove(id));
     },
     depth: async () => {
-      const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active');
+      const counts = await inTime(
+        queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active'),
+      );
       const of = (type: string): number => counts[type] ?? 0;
       return {
         waiting: of('waiting') + of('prioritized') + of('delayed'),
@@ -56,10 +67,26 @@ export const openQueue = <Data>(
       };
     },
     close: async () => {
-      await queue.close();
+      // Without an answer it would wait for Redis to come back, only to say goodbye.
+      await inTime(queue.close()).catch(onError);
       disconnect();
     },
   };
+};
+
+/** BullMQ lets everything wait until Redis is back. @throws QueueAway */
+const withinTime = async <T>(asked: Promise<T>, msMax: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeIsUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new QueueAway(`the queue does not answer within ${msMax} ms`));
+    }, msMax);
+  });
+  try {
+    return await Promise.race([asked, timeIsUp]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 /** A finished job leaves at once, or adding its id again (the sweep for lost jobs) would do nothing for ever. */
