@@ -37,18 +37,18 @@ const changes = async function* <State extends object>(
   news: ReportNews,
   { id, load, isLast }: Watched<State>,
 ): AsyncGenerator<string> {
-  const end = Date.now() + STREAM_MS_MAX;
+  const end = performance.now() + STREAM_MS_MAX;
   let told = '';
-  let lastWord = Date.now();
-  while (!news.isClosed() && Date.now() < end) {
+  let lastWord = performance.now();
+  while (!news.isClosed() && performance.now() < end) {
     const state = await load();
     if (state === null) return;
     const text = JSON.stringify(state);
     const isNew = text !== told;
-    if (isNew || Date.now() - lastWord > HEARTBEAT_MS) {
+    if (isNew || performance.now() - lastWord > HEARTBEAT_MS) {
       yield isNew ? `data: ${text}\n\n` : ': nothing new\n\n';
       told = text;
-      lastWord = Date.now();
+      lastWord = performance.now();
     }
     if (isLast(state)) return;
     await news.next(id, POLL_MS);

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import { randomHistory, sellerOfSeed } from '@keepsale/read-model/testing';
 import { eventually } from '../testing/eventually.ts';
@@ -130,4 +130,36 @@ test('a process stopped by SIGSTOP loses its shards within 10 s, and does no har
     a.child.kill('SIGKILL');
     b.child.kill('SIGKILL');
   }
+});
+
+test('a clock that is set back keeps nobody from renewing', async () => {
+  const projector = world.start();
+  await eventually('all of them', () => ownsAll(projector.instanceId, 16));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  try {
+    const before = await leasedUntil();
+    await eventually('renewed', async () => (await leasedUntil()) > before);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+const leasedUntil = async (): Promise<number> => {
+  const { rows } = await world.pool.query<{ until: number }>(
+    `select extract(epoch from min(lease_until))::float8 as until from ${READ_SCHEMA}.shard_leases`,
+  );
+  return rows[0]?.until ?? 0;
+};
+
+test('whoever died while the database was in the future leaves no lease for hours', async () => {
+  await world.pool.query(
+    `update ${READ_SCHEMA}.shard_leases set owner = 'dead', lease_until = now() + interval '1 hour'`,
+  );
+  await world.pool.query(
+    `insert into ${READ_SCHEMA}.projector_instances (instance_id, alive_until)
+     values ('dead', now() + interval '1 hour')`,
+  );
+  const projector = world.start();
+
+  await eventually('all of them', () => ownsAll(projector.instanceId, 16));
 });

@@ -5,6 +5,8 @@ import { SHARD_COUNT } from '../log-entry.ts';
 
 export const LEASE_MS = 6_000;
 export const RENEW_EVERY_MS = 2_000;
+/** Nobody takes one for so long: it was taken while the database's clock was ahead, and its owner may be dead. */
+const LEASE_MS_POSSIBLE = 2 * LEASE_MS;
 
 /** What an instance tells of itself with every renewal. */
 export interface Bearing {
@@ -68,7 +70,11 @@ const beat = async (
   refusal: string | null,
 ): Promise<number> => {
   await client.query(`select from ${schema}.shard_leases where shard = 0 for update`);
-  await client.query(`delete from ${schema}.projector_instances where alive_until < now()`);
+  await client.query(
+    `delete from ${schema}.projector_instances
+     where alive_until < now() or alive_until > now() + $1 * interval '1 millisecond'`,
+    [LEASE_MS_POSSIBLE],
+  );
   await client.query(
     `insert into ${schema}.projector_instances (instance_id, alive_until, refusal)
      values ($1, now() + $2 * interval '1 millisecond', $3)
@@ -120,9 +126,11 @@ const take = async (
      set owner = $1, lease_until = now() + $3 * interval '1 millisecond', lag_ms = null
      where shard in (
        select shard from ${schema}.shard_leases
-       where owner is null or lease_until < now() order by shard limit $2)
+       where owner is null or lease_until < now()
+         or lease_until > now() + $4 * interval '1 millisecond'
+       order by shard limit $2)
      returning shard`,
-    [instanceId, most, LEASE_MS],
+    [instanceId, most, LEASE_MS, LEASE_MS_POSSIBLE],
   );
   const taken = await client.query<StoredCheckpoint>(
     `update ${schema}.checkpoints c set epoch = epoch + 1

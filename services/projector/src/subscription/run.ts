@@ -79,6 +79,7 @@ class Run {
   readonly #claims: Claims = new Map();
   readonly #writer: Writer;
   #inbox: Inbox | null = null;
+  /** Monotonic milliseconds, as all times here: the wall clock may be set back by hours. */
   #renewAt = 0;
   #lagMs = 0;
   #refusal: { readonly reason: string; readonly until: number } | null = null;
@@ -102,19 +103,19 @@ class Run {
   /** One renewal when it is due, then one delivery, or a wait for it. */
   async turn(): Promise<void> {
     const { store, signal } = this.#options;
-    if (this.#renewAt <= Date.now()) {
+    if (this.#renewAt <= performance.now()) {
       // Leases move on what is written, not on what is folded.
       if ((await this.#writer.landed()) === 'fenced') return this.#dropTaken();
       await this.#renew();
     }
-    if (this.#claims.size === 0) return pause(this.#renewAt - Date.now(), signal);
+    if (this.#claims.size === 0) return pause(this.#renewAt - performance.now(), signal);
     this.#inbox ??= openInbox({
       store,
       prefixes: [...this.#claims.keys()].map(shardPrefix),
       after: startOf(this.#claims),
       signal,
     });
-    const delivery = await this.#inbox.next(BATCH_EVENTS_MAX, this.#renewAt - Date.now());
+    const delivery = await this.#inbox.next(BATCH_EVENTS_MAX, this.#renewAt - performance.now());
     if (delivery !== null) await this.#handle(this.#inbox, delivery);
   }
 
@@ -142,17 +143,17 @@ class Run {
 
   async #renew(): Promise<void> {
     const { store, log } = this.#options;
-    if (this.#refusal !== null && this.#refusal.until <= Date.now()) this.#refusal = null;
+    if (this.#refusal !== null && this.#refusal.until <= performance.now()) this.#refusal = null;
     const held = this.#held();
     const refusal = this.#refusal?.reason ?? null;
     const holding = await this.#leases.renew({ held, lagMs: this.#lagMs, refusal });
-    this.#renewAt = Date.now() + RENEW_EVERY_MS;
+    this.#renewAt = performance.now() + RENEW_EVERY_MS;
 
     const fault = await checkpointFault(store, holding.taken);
     if (holding.taken.length > 0) this.#meter.refuses(fault !== null);
     if (fault !== null) {
       log('error', fault);
-      this.#refusal = { reason: fault, until: Date.now() + REFUSAL_MS };
+      this.#refusal = { reason: fault, until: performance.now() + REFUSAL_MS };
       return this.drop();
     }
     const isSame = holding.taken.length === 0 && holding.kept.length === held.length;

@@ -35,13 +35,13 @@ export const awaitEndedParts = async (
   deps: PartsDeps,
   batch: ReportBatch,
 ): Promise<readonly BatchPart[] | null> => {
-  const end = Date.now() + PATIENCE_MS;
+  const end = performance.now() + PATIENCE_MS;
   for (;;) {
     const parts = await readParts(deps.db, batch);
     const ended = parts.filter(({ standing }) => standing !== 'requested');
     if (ended.length === batch.specs.length) return parts;
     if (await deps.hasOpen(batch.batchId)) return null;
-    if (Date.now() > end) throw new NotShownYet(`batch ${batch.batchId} has not ended to be seen`);
+    if (performance.now() > end) throw new NotShownYet(`batch ${batch.batchId} has not ended to be seen`);
     await delay(POLL_MS);
     deps.stopping.throwIfAborted();
   }

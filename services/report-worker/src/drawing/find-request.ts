@@ -41,11 +41,11 @@ export const awaitRequest = async (
   seller: SellerId,
   report: ReportId,
 ): Promise<FoundRequest | null> => {
-  const end = Date.now() + PATIENCE_MS;
+  const end = performance.now() + PATIENCE_MS;
   const found = await findRequest(db, seller, report);
   if (found !== null) return found;
   if (await isErased(seller)) return null;
-  while (Date.now() < end) {
+  while (performance.now() < end) {
     await delay(POLL_MS);
     stopping.throwIfAborted();
     const shown = await findRequest(db, seller, report);
@@ -66,8 +66,8 @@ export const awaitEnd = async (
   seller: SellerId,
   report: ReportId,
 ): Promise<void> => {
-  const end = Date.now() + END_PATIENCE_MS;
-  while (Date.now() < end) {
+  const end = performance.now() + END_PATIENCE_MS;
+  while (performance.now() < end) {
     const found = await findRequest(db, seller, report);
     if (found?.isWaiting !== true) return;
     await delay(END_POLL_MS);
