@@ -15,6 +15,7 @@ export type * from './expenses/row.ts';
 export type * from './history/row.ts';
 export { migrateReadModel, migrateSchema, MIGRATIONS as READ_MODEL_MIGRATIONS } from './migrate.ts';
 export { createReadPool, readModelTypes } from './pg.ts';
+export { closedWhenSilent } from './silence.ts';
 export { productProjection } from './products/fold.ts';
 export type * from './products/row.ts';
 export { NoRow } from './projection.ts';

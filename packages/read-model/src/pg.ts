@@ -1,5 +1,6 @@
 import { Pool, types, TypeOverrides } from 'pg';
 import type { CustomTypesConfig, PoolConfig } from 'pg';
+import { closedWhenSilent } from './silence.ts';
 
 /** int8 as a number (cents and counts are safe integers), `date` as the text `YYYY-MM-DD`; the driver's defaults otherwise. */
 export const readModelTypes = (): CustomTypesConfig => {
@@ -9,15 +10,21 @@ export const readModelTypes = (): CustomTypesConfig => {
   return overrides;
 };
 
+export interface ReadPoolConfig extends PoolConfig {
+  readonly connectionString: string;
+  readonly max: number;
+  /** After which a connection that says nothing is given up; longer than anything that the server itself ends. */
+  readonly silenceMs?: number;
+}
+
 /**
  * A pool whose rows are as {@link Database} says. Bounds are explicit: connections, waiting, statements.
  *
  * @param config at least `connectionString` and `max`.
  */
-export const createReadPool = (
-  config: PoolConfig & { readonly connectionString: string; readonly max: number },
-): Pool => {
+export const createReadPool = ({ silenceMs, ...config }: ReadPoolConfig): Pool => {
   const pool = new Pool({
+    ...(silenceMs === undefined ? {} : { stream: closedWhenSilent(silenceMs) }),
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,

@@ -32,6 +32,8 @@ export interface OpenedDeps {
 }
 
 const POOL_MAX = 20;
+/** Statements end after 10 s, by the server's own clock. */
+const SILENCE_MS_MAX = 12_000;
 
 /** Opens the database, the event store, the files and the keys. @throws what keeps one of them from opening. */
 export const openDeps = async (
@@ -107,6 +109,7 @@ const openPool = ({ databaseUrl }: Config): Pool =>
     connectionString: databaseUrl,
     max: POOL_MAX,
     application_name: 'keepsale-api',
+    silenceMs: SILENCE_MS_MAX,
   });
 
 const waitingIn =

@@ -20,8 +20,13 @@ const SETTINGS = [
 /** One connection for batches, one for leases while a batch is under way, and one to spare. */
 const CONNECTIONS_MAX = 3;
 
-export const openProjectorPool = (connectionString: string): Pool =>
+/** @param options of what works by batches; a rebuild has statements that last, and says nothing meanwhile. */
+export const openProjectorPool = (
+  connectionString: string,
+  options: { readonly silenceMs?: number } = {},
+): Pool =>
   createReadPool({
+    ...options,
     connectionString,
     max: CONNECTIONS_MAX,
     application_name: 'keepsale-projector',

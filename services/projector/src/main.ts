@@ -15,6 +15,9 @@ import { traceProjection } from './operations/trace-projection.ts';
 import { retryParkedSellers } from './parked.ts';
 import { runProjector } from './subscription/run.ts';
 
+/** Statements end after 10 s, by the server's own clock. */
+const SILENCE_MS_MAX = 12_000;
+
 const log = logTo(process.stdout);
 
 const start = async ({ databaseUrl, eventStoreUrl, metrics }: Config): Promise<void> => {
@@ -24,7 +27,7 @@ const start = async ({ databaseUrl, eventStoreUrl, metrics }: Config): Promise<v
       stop.abort();
     });
   }
-  const pool = openProjectorPool(databaseUrl);
+  const pool = openProjectorPool(databaseUrl, { silenceMs: SILENCE_MS_MAX });
   const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-projector' });
   const registry = openRegistry();
   watchPool(registry, pool);

@@ -127,6 +127,7 @@ const openPool = ({ databaseUrl }: Config): Pool =>
     application_name: 'keepsale-report-worker',
     // Between two parts of a snapshot a large sheet is compressed, or another report drawn.
     idle_in_transaction_session_timeout: 60_000,
+    silenceMs: 65_000,
   });
 
 const openLedger = (pool: Pool, eventStore: EventStore, log: Log): ReportLedger =>

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { closedWhenSilent } from '@keepsale/read-model';
 import { Client } from 'pg';
 
 export interface Listener {
@@ -11,9 +12,15 @@ export interface ListenOptions {
   readonly onPayload: (payload: string) => void;
   /** Told at every loss of the connection; what is missed meanwhile is the caller's to look up. */
   readonly onLost: (error: unknown) => void;
+  readonly heartbeatMs?: number;
+  /** Longer than two heartbeats. */
+  readonly silenceMs?: number;
 }
 
 const CONNECT_MS_MAX = 5_000;
+/** A peer that vanished without a word is noticed: asked every so often, it has to answer. */
+const HEARTBEAT_MS = 5_000;
+const SILENCE_MS_MAX = 12_000;
 const RECONNECT_MS = 500;
 
 /** Listens on a channel with a connection of its own, again and again until closed. Resolves when it listens for the first time. */
@@ -42,12 +49,17 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   };
 };
 
-const connect = async ({ databaseUrl, channel, onPayload }: ListenOptions): Promise<Client> => {
+const connect = async ({
+  databaseUrl,
+  channel,
+  onPayload,
+  heartbeatMs = HEARTBEAT_MS,
+  silenceMs = SILENCE_MS_MAX,
+}: ListenOptions): Promise<Client> => {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    // A peer that vanished without a word is noticed.
-    keepAlive: true,
+    stream: closedWhenSilent(silenceMs),
     application_name: 'keepsale-api-listen',
   });
   client.on('notification', ({ payload }) => {
@@ -56,6 +68,15 @@ const connect = async ({ databaseUrl, channel, onPayload }: ListenOptions): Prom
   client.on('error', () => client.removeAllListeners('notification'));
   await client.connect();
   await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  let isAsked = false;
+  const heartbeat = setInterval(() => {
+    if (isAsked) return;
+    isAsked = true;
+    // That it was lost is told by its end.
+    const answered = client.query('select 1').catch(() => undefined);
+    void answered.then(() => (isAsked = false));
+  }, heartbeatMs);
+  client.once('end', () => clearInterval(heartbeat));
   return client;
 };
 

@@ -1,0 +1,44 @@
+import { once, EventEmitter } from 'node:events';
+import { openLine } from '@keepsale/read-model/testing/line';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { listen } from './listen.ts';
+
+const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
+
+test('a line that swallows everything is noticed, and another one taken', async () => {
+  const url = new URL(databaseUrl);
+  const line = await openLine(Number(url.port));
+  url.port = String(line.port);
+  const heard = new EventEmitter();
+  const isLost = once(heard, 'lost');
+  const listener = await listen({
+    databaseUrl: url.href,
+    channel: 'keepsale_listen_test',
+    onPayload: (payload) => heard.emit('payload', payload),
+    onLost: () => heard.emit('lost'),
+    heartbeatMs: 100,
+    silenceMs: 400,
+  });
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    line.stall();
+    await isLost;
+    const payload = once(heard, 'payload');
+    const isHeard = payload.then(() => true);
+    // The new line is there in a moment; what is said before that is not heard, by design.
+    while (!(await Promise.race([isHeard, notify(client)])));
+
+    expect(await payload).toEqual(['hello']);
+  } finally {
+    await client.end();
+    await listener.close();
+    await line.close();
+  }
+});
+
+const notify = async (client: Client): Promise<false> => {
+  await client.query("notify keepsale_listen_test, 'hello'");
+  return false;
+};
