@@ -65,6 +65,21 @@ test('the manual says of every alert what to do, and of no other', () => {
   expect([...explained].sort()).toEqual([...rules].sort());
 });
 
+test('the manual says how urgent each alert is, as the rule does, what it means and what to do', () => {
+  const urgent = new Map(
+    alerts
+      .split('- alert: ')
+      .slice(1)
+      .map((rule) => [/^\w+/.exec(rule)?.[0], /severity: (\w+)/.exec(rule)?.[1]]),
+  );
+  const rows = manual.split('\n').filter((line) => line.startsWith('| `Keepsale'));
+  for (const row of rows) {
+    const [, name = '', severity = '', meaning = '', todo = ''] = row.split(/ ?[|] ?/);
+    expect(severity.trim(), row).toBe(urgent.get(name.trim().replaceAll('`', '')));
+    expect(Math.min(meaning.trim().length, todo.trim().length), row).toBeGreaterThan(20);
+  }
+});
+
 test('no panel of the dashboard lies upon another', () => {
   const { panels } = JSON.parse(dashboard) as {
     readonly panels: readonly {

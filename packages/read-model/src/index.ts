@@ -21,6 +21,8 @@ export type * from './products/row.ts';
 export { NoRow } from './projection.ts';
 export type { Envelope, Projection } from './projection.ts';
 export { openTables } from './projections.ts';
+export { readRebuildNote, REBUILD_NOTES, writeRebuildNote } from './rebuild-note.ts';
+export type { RebuildNote } from './rebuild-note.ts';
 export { replay, rowsOf } from './replay.ts';
 export type { Rows } from './replay.ts';
 export { reportProjection } from './reports/fold.ts';

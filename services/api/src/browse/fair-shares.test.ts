@@ -107,3 +107,14 @@ describe('a day is the marketplace’s', () => {
     expect(searchAllDay(shares, ADA)).toBe(49);
   });
 });
+
+test('what was used is told by the day, whether or not somebody searches', () => {
+  const shares = open();
+  charge(shares, ADA);
+  const giveBack = shares.charge(BEN);
+  expect(shares.usedToday()).toBe(2);
+  giveBack();
+  expect(shares.usedToday()).toBe(1);
+  nowMs += 8 * 3_600_000;
+  expect(shares.usedToday()).toBe(0);
+});

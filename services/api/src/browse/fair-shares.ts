@@ -14,6 +14,8 @@ export interface FairShares {
    * @throws MarketplaceProblem `share` when it would be at the cost of the others.
    */
   charge(seller: SellerId): () => void;
+  /** Searches charged since the marketplace's day began, less what was given back. */
+  usedToday(): number;
 }
 
 interface Account {
@@ -33,19 +35,26 @@ export const createFairShares = (callsPerDay: number, nowMs: () => number): Fair
   let day = '';
   let used = 0;
 
-  const accountOf = (seller: SellerId): Account => {
+  const turnTheDay = (): void => {
     const today = clock.dayOf(nowMs());
-    if (today !== day) {
-      accounts.clear();
-      used = 0;
-      day = today;
-    }
+    if (today === day) return;
+    accounts.clear();
+    used = 0;
+    day = today;
+  };
+
+  const accountOf = (seller: SellerId): Account => {
+    turnTheDay();
     const account = accounts.get(seller) ?? { today: 0, regainedMs: nowMs() };
     accounts.set(seller, account);
     return account;
   };
 
   return {
+    usedToday: () => {
+      turnTheDay();
+      return used;
+    },
     charge: (seller) => {
       const account = accountOf(seller);
       const left = callsPerDay - (used - account.today);

@@ -1,4 +1,5 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { FairShares } from './fair-shares.ts';
 import { type Marketplace, MarketplaceProblem } from './marketplace.ts';
 
 /** Up to the time-out of both attempts. */
@@ -34,4 +35,25 @@ export const measured = (marketplace: Marketplace, registry: Registry): Marketpl
       }
     },
   };
+};
+
+/** How many calls of the day are left, as far as this process knows: the marketplace does not say. */
+export const tellCalls = (
+  registry: Registry,
+  callsPerDay: number,
+  { usedToday }: Pick<FairShares, 'usedToday'>,
+): void => {
+  new Gauge({
+    name: 'keepsale_marketplace_calls_allowed',
+    help: 'Calls that the marketplace allows a day, as it was told to us',
+    registers: [registry],
+  }).set(callsPerDay);
+  new Gauge({
+    name: 'keepsale_marketplace_calls_used',
+    help: "Calls that this process has made since the marketplace's day began",
+    registers: [registry],
+    collect() {
+      this.set(usedToday());
+    },
+  });
 };

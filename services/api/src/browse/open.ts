@@ -4,7 +4,7 @@ import { createEbayMarketplace } from './ebay/marketplace.ts';
 import { apiAddress, type EbaySettings } from './ebay/settings.ts';
 import { createFairShares } from './fair-shares.ts';
 import type { MarketplaceDesk } from './marketplace.ts';
-import { measured } from './metrics.ts';
+import { measured, tellCalls } from './metrics.ts';
 import { createSampleMarketplace } from './sample/marketplace.ts';
 import { shareAnswers } from './shared-answers.ts';
 
@@ -32,5 +32,6 @@ export const openMarketplace = ({
     onProblem: (what, complaints) => log.warn({ complaints }, `marketplace: ${what}`),
   });
   const shares = createFairShares(ebay.callsPerDay, nowMs);
+  tellCalls(registry, ebay.callsPerDay, shares);
   return shareAnswers(measured(live, registry), shares, nowMs);
 };

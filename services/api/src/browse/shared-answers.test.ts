@@ -35,9 +35,9 @@ beforeEach(() => {
 const ADA = 'ada' as Uuid as SellerId;
 const BEN = 'ben' as Uuid as SellerId;
 /** Charges whatever is asked: shares have a test of their own. */
-const UNLIMITED: FairShares = { charge: () => () => undefined };
+const UNLIMITED: Pick<FairShares, 'charge'> = { charge: () => () => undefined };
 
-const openTo = (shares: FairShares) => {
+const openTo = (shares: Pick<FairShares, 'charge'>) => {
   const marketplace: Marketplace = {
     info: { name: 'eBay', live: true, affiliate: false },
     search: () => {

@@ -14,7 +14,7 @@ import {
  */
 export const shareAnswers = (
   marketplace: Marketplace,
-  shares: FairShares,
+  shares: Pick<FairShares, 'charge'>,
   nowMs: () => number,
 ): MarketplaceDesk => {
   const kept = createKeptAnswers(nowMs);

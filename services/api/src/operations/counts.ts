@@ -1,4 +1,5 @@
-import type { Database } from '@keepsale/read-model';
+import { readRebuildNote, REBUILD_NOTES } from '@keepsale/read-model';
+import type { Database, RebuildNote } from '@keepsale/read-model';
 import { type Kysely, sql } from 'kysely';
 
 export interface Counts {
@@ -6,6 +7,8 @@ export interface Counts {
   readonly countParkedSellers: () => Promise<number>;
   /** Shards that no projector is at, by the database's clock. */
   readonly countUnleasedShards: () => Promise<number>;
+  /** `null` while none is under way. */
+  readonly findRebuild: () => Promise<RebuildNote | null>;
 }
 
 /** What the read tables tell about the projection itself. */
@@ -25,5 +28,11 @@ export const countsIn = (db: Kysely<Database>): Counts => ({
       .where(sql<boolean>`lease_until is null or lease_until < clock_timestamp()`)
       .executeTakeFirstOrThrow();
     return count;
+  },
+  findRebuild: async () => {
+    const { rows } = await sql<{ name: string }>`
+      select application_name as name from pg_stat_activity
+      where datname = current_database() and application_name like ${REBUILD_NOTES}`.execute(db);
+    return rows.map(({ name }) => readRebuildNote(name)).find((note) => note !== null) ?? null;
   },
 });

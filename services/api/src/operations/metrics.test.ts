@@ -9,6 +9,7 @@ test('requests are counted by the pattern of their route, and lagging answers ar
     {
       countParkedSellers: () => Promise.resolve(3),
       countUnleasedShards: () => Promise.resolve(0),
+      findRebuild: () => Promise.resolve({ folded: 40, events: 100 }),
     },
     QUIET_POOL,
   );
@@ -26,6 +27,8 @@ test('requests are counted by the pattern of their route, and lagging answers ar
   expect(body).toContain('route="none",status="404"} 1');
   expect(body).toContain('keepsale_projection_lagging_total 1');
   expect(body).toContain('keepsale_parked_sellers 3');
+  expect(body).toContain('keepsale_rebuild_events{which="folded"} 40');
+  expect(body).toContain('keepsale_rebuild_events{which="all"} 100');
   expect(body).not.toContain('ann@example.com');
 });
 
@@ -34,6 +37,7 @@ test('without a database there is no number of parked sellers, and the rest is t
     {
       countParkedSellers: () => Promise.reject(new Error('away')),
       countUnleasedShards: () => Promise.reject(new Error('away')),
+      findRebuild: () => Promise.reject(new Error('away')),
     },
     QUIET_POOL,
   );
@@ -41,6 +45,7 @@ test('without a database there is no number of parked sellers, and the rest is t
   const body = await metrics.registry.metrics();
 
   expect(body).toContain('keepsale_parked_sellers Nan');
+  expect(body).not.toContain('keepsale_rebuild_events{');
 });
 
 test('asking for the metrics does not itself tell of a request that waits for a connection', async () => {
@@ -49,10 +54,12 @@ test('asking for the metrics does not itself tell of a request that waits for a 
     pool.waitingCount += 1;
     return Promise.resolve(0);
   };
-  const metrics = createMetrics({ countParkedSellers: query, countUnleasedShards: query }, pool);
+  const findRebuild = () => query().then(() => null);
+  const counts = { countParkedSellers: query, countUnleasedShards: query, findRebuild };
+  const metrics = createMetrics(counts, pool);
 
   const body = await metrics.registry.metrics();
 
-  expect(pool.waitingCount).toBe(2);
+  expect(pool.waitingCount).toBe(3);
   expect(body).toContain('keepsale_pool_connections{state="waiting"} 0');
 });

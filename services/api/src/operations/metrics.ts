@@ -14,7 +14,7 @@ export interface Metrics {
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const createMetrics = (
-  { countParkedSellers, countUnleasedShards }: Counts,
+  { countParkedSellers, countUnleasedShards, findRebuild }: Counts,
   pool: WatchedPool,
 ): Metrics => {
   const registry = openRegistry();
@@ -42,6 +42,7 @@ export const createMetrics = (
     help: 'Shards of 16 that no projector is at',
     count: countUnleasedShards,
   });
+  tellRebuild(registry, findRebuild);
   return {
     registry,
     lagging,
@@ -57,6 +58,23 @@ export const createMetrics = (
       });
     },
   };
+};
+
+/** Without a rebuild, or a database to ask, there is no number at all. */
+const tellRebuild = (registry: Registry, findRebuild: Counts['findRebuild']): void => {
+  new Gauge({
+    name: 'keepsale_rebuild_events',
+    help: 'Events of the log that a rebuild under way has folded, and all that there were when it began',
+    labelNames: ['which'],
+    registers: [registry],
+    async collect() {
+      const note = await findRebuild().catch(() => null);
+      this.reset();
+      if (note === null) return;
+      this.set({ which: 'folded' }, note.folded);
+      this.set({ which: 'all' }, note.events);
+    },
+  });
 };
 
 const countWhenAsked = (

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inSnapshot, READ_SCHEMA, readDatabase } from '@keepsale/read-model';
+import {
+  inSnapshot,
+  READ_SCHEMA,
+  readDatabase,
+  readRebuildNote,
+  REBUILD_NOTES,
+} from '@keepsale/read-model';
+import type { RebuildNote } from '@keepsale/read-model';
 import { randomHistory, sellerOfSeed } from '@keepsale/read-model/testing';
 import { rebuildReadModels, verifyReadModels } from '../admin.ts';
 import type { RebuildProgress } from '../admin.ts';
@@ -27,6 +34,16 @@ const quiet = sellerOfSeed(92);
 const gone = sellerOfSeed(93);
 const ill = sellerOfSeed(94);
 
+/** As the metrics of an API find them. */
+const rebuildsTold = async () => {
+  const { rows } = await world.pool.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like $1`,
+    [REBUILD_NOTES],
+  );
+  return rows.map(({ name }) => readRebuildNote(name));
+};
+
 test('rows after a rebuild equal rows before', async () => {
   await world.append(quiet, randomHistory(92, 300));
   await world.append(gone, randomHistory(93, 50));
@@ -40,7 +57,14 @@ test('rows after a rebuild equal rows before', async () => {
   const before = await Promise.all([quiet, gone, ill].map((seller) => world.storedRows(seller)));
 
   const phases: RebuildProgress['phase'][] = [];
-  await rebuildReadModels(urls(), ({ phase }) => phases.push(phase));
+  const told: Promise<readonly (RebuildNote | null)[]>[] = [];
+  await rebuildReadModels(urls(), ({ phase }) => {
+    phases.push(phase);
+    told.push(rebuildsTold());
+  });
+  const events = (await world.pool.query('select from es.events')).rowCount ?? 0;
+  expect((await Promise.all(told)).flat()).toContainEqual({ folded: 0, events: events - 51 });
+  await eventually('nothing told', async () => (await rebuildsTold()).length === 0);
 
   const after = await Promise.all([quiet, gone, ill].map((seller) => world.storedRows(seller)));
   expect(after.map(inOrder)).toEqual(before.map(inOrder));

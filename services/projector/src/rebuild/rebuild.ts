@@ -7,6 +7,8 @@ import { drainIntoNextSchema } from './drain.ts';
 import { fillNextSchema } from './fill.ts';
 import { swapSchemas } from './swap.ts';
 import { readLogContents } from './streams.ts';
+import type { LogContents } from './streams.ts';
+import { openProgressTeller } from './tell-progress.ts';
 import { EVENTS_WITHOUT_THREADS_MAX } from './threads.ts';
 
 export type RebuildProgress =
@@ -38,11 +40,31 @@ const NEAR_EVENTS = 200;
  * @throws for outages, or when aborted.
  */
 export const rebuild = async (options: RebuildOptions): Promise<void> => {
-  const { pool, store, log, signal, onProgress } = options;
+  const { pool, store, signal, onProgress } = options;
   await migrateReadModel(pool);
   onProgress({ phase: 'looking' });
   const contents = await readLogContents(store, signal);
+  const teller = await openProgressTeller(options.databaseUrl, {
+    folded: 0,
+    events: contents.events,
+  });
+  try {
+    await rebuildFrom(contents, {
+      ...options,
+      onProgress: (progress) => {
+        if (progress.phase === 'folding') {
+          teller.tell({ folded: progress.events, events: progress.of });
+        }
+        onProgress(progress);
+      },
+    });
+  } finally {
+    await teller.close();
+  }
+};
 
+const rebuildFrom = async (contents: LogContents, options: RebuildOptions): Promise<void> => {
+  const { pool, store, log, signal, onProgress } = options;
   let events = 0;
   const onFolded = (more: number): void => {
     events += more;
