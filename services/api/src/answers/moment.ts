@@ -13,7 +13,16 @@ export const momentOf = (text: string, edge: 'start' | 'end'): string | null => 
     return day && `${day}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`;
   }
   // A `+` that was not escaped arrives as a space.
-  const instant = text.replace(' ', '+');
-  const ms = INSTANT.test(instant) ? Date.parse(instant) : Number.NaN;
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+  return instantOf(text.replace(' ', '+'));
 };
+
+const instantOf = (text: string): string | null => {
+  // `Date` takes 30 February for 2 March, and years beyond four digits, which do not sort among the others.
+  if (!INSTANT.test(text) || parseBusinessDate(text.slice(0, DAY_LENGTH)) === null) return null;
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) return null;
+  const moment = new Date(ms).toISOString();
+  return parseBusinessDate(moment.slice(0, DAY_LENGTH)) === null ? null : moment;
+};
+
+const DAY_LENGTH = 10;
