@@ -64,6 +64,14 @@ test.each<[string, (all: readonly string[]) => readonly (string | undefined)[], 
   ['a line twice', ([a, b, c]) => [a, b, b, c], { line: 3, reason: 'link' }],
   ['a space more', ([a, b]) => [a, `${b ?? ''} `], { line: 2, reason: 'line' }],
   ['an empty line', ([a, b]) => [a, '', b], { line: 2, reason: 'line' }],
+  [
+    'a line nested without end',
+    ([a]) => [
+      a,
+      `{"data":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}},"metadata":{},"revision":1,"seller":"${SELLER}","type":"A"}`,
+    ],
+    { line: 2, reason: 'line' },
+  ],
   ['the start missing', ([, b, c]) => [b, c], { line: 1, reason: 'link' }],
 ])('%s is found', (_, change, expected) => {
   expect(check(change(lines()).map((line) => line ?? ''))).toMatchObject(expected);
