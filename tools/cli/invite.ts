@@ -13,7 +13,7 @@ export const inviteCreate: Command = {
   flags: [
     { name: 'count', value: 'N', summary: `how many, up to ${INVITATIONS_MAX} (1)` },
     { name: 'expires-in', value: 'TIME', summary: 'such as 12h, 30d, 2w (never)' },
-    { name: 'json', summary: 'print a JSON array' },
+    { name: 'json', summary: 'print {"codes":["…"]}' },
   ],
   summary: 'Make registration codes, each for one account. They are shown only now.',
   run: async (given, { databaseUrl }) => {
@@ -23,10 +23,14 @@ export const inviteCreate: Command = {
     const codes = await withPool(databaseUrl, (pool) =>
       createInvitations(pool, { count, expiresInMs }),
     );
-    say(isSwitchedOn(given, 'json') ? JSON.stringify(codes) : codes.join('\n'));
+    say(codesText(codes, isSwitchedOn(given, 'json')));
     return 0;
   },
 };
+
+/** As JSON, an object: that is what the contract promises to whoever reads it by machine. */
+export const codesText = (codes: readonly string[], isJson: boolean): string =>
+  isJson ? JSON.stringify({ codes }) : codes.join('\n');
 
 export const inviteList: Command = {
   words: ['invite', 'list'],
