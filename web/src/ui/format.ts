@@ -1,10 +1,14 @@
 /** How numbers and dates are written on screens. Dates are plain days: no zone ever shifts them. */
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const whole = new Intl.NumberFormat('en-US');
+import { lazily } from './lazily.ts';
+
+const dollars = lazily(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
+);
+const whole = lazily(() => new Intl.NumberFormat('en-US'));
 
 /** `$1,234.50`; `-$3.00`. */
-export const money = (amount: number): string => dollars.format(amount === 0 ? 0 : amount);
+export const money = (amount: number): string => dollars().format(amount === 0 ? 0 : amount);
 
 const CURRENCY = /^[A-Z]{3}$/;
 const byCurrency = new Map<string, Intl.NumberFormat>();
@@ -39,7 +43,7 @@ export const axisMoney = (amount: number): string => {
 
 const shortened = (value: number): string => String(Number(value.toFixed(1)));
 
-export const count = (value: number): string => whole.format(value);
+export const count = (value: number): string => whole().format(value);
 
 /** `1 unit`, `2 units`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
@@ -53,10 +57,10 @@ export const signedPercent = (value: number): string =>
   value > 0 ? `+${percent(value)}` : percent(value);
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  const format = lazily(() => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }));
   return (day: string): string => {
     const moment = new Date(`${day}T00:00:00Z`);
-    return Number.isNaN(moment.getTime()) ? day : format.format(moment);
+    return Number.isNaN(moment.getTime()) ? day : format().format(moment);
   };
 };
 
@@ -65,26 +69,24 @@ export const day = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' }
 /** `Nov 27`. */
 export const dayAndMonth = dayFormat({ month: 'short', day: 'numeric' });
 
-const localDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const localDayOfYear = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-const localMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const localFormat = (options: Intl.DateTimeFormatOptions) =>
+  lazily(() => new Intl.DateTimeFormat('en-US', options));
+const localDay = localFormat({ month: 'short', day: 'numeric' });
+const localDayOfYear = localFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const localMoment = localFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** `Nov 27` of an instant, where the person is; with its year when that is another. */
 export const momentDay = (instant: string, now: Date = new Date()): string => {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return '—';
   const sameYear = moment.getFullYear() === now.getFullYear();
-  return (sameYear ? localDay : localDayOfYear).format(moment);
+  return (sameYear ? localDay : localDayOfYear)().format(moment);
 };
 
 /** `Nov 27, 2026, 4:12 PM` of an instant, where the person is. */
 export const momentFull = (instant: string): string => {
   const moment = new Date(instant);
-  return Number.isNaN(moment.getTime()) ? '—' : localMoment.format(moment);
+  return Number.isNaN(moment.getTime()) ? '—' : localMoment().format(moment);
 };
 
 const monthDay = (month: string): string => `${month}-01`;

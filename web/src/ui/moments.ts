@@ -1,12 +1,15 @@
 /** How instants are written on screens, and where days begin and end: by the person's own clock. */
 
 import { day, today } from './format.ts';
+import { lazily } from './lazily.ts';
 
-const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const clockFormat = lazily(
+  () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }),
+);
 const DAY_MS = 86_400_000;
 
 /** `4:12 PM`. */
-export const clock = (instant: string): string => clockFormat.format(new Date(instant));
+export const clock = (instant: string): string => clockFormat().format(new Date(instant));
 
 /** The local day of an instant, `YYYY-MM-DD`. */
 export const dayOf = (instant: string): string => today(new Date(instant));
@@ -42,7 +45,7 @@ export const localDayOf = (text: string): string => {
 };
 
 const weekdayFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  lazily(() => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }));
 const monthAndDay = weekdayFormat({ month: 'short', day: 'numeric' });
 const weekday = weekdayFormat({ weekday: 'long' });
 
@@ -50,8 +53,9 @@ const weekday = weekdayFormat({ weekday: 'long' });
 export const dayHeading = (localDay: string, now: string = today()): string => {
   const noon = new Date(`${localDay}T12:00:00Z`);
   if (Number.isNaN(noon.getTime())) return localDay;
-  const date = localDay.slice(0, 4) === now.slice(0, 4) ? monthAndDay.format(noon) : day(localDay);
+  const date =
+    localDay.slice(0, 4) === now.slice(0, 4) ? monthAndDay().format(noon) : day(localDay);
   const age = Math.round((Date.parse(`${now}T12:00:00Z`) - noon.getTime()) / DAY_MS);
   if (age === 0) return `Today, ${date}`;
-  return `${age === 1 ? 'Yesterday' : weekday.format(noon)}, ${date}`;
+  return `${age === 1 ? 'Yesterday' : weekday().format(noon)}, ${date}`;
 };

@@ -96,7 +96,7 @@ export function RevenueExpensesChart({ rows: all, height, className }: ChartProp
       >
         <CartesianGrid {...GRID} />
         <XAxis dataKey="month" tickFormatter={monthName} {...AXIS} dy={6} />
-        <YAxis width={44} tickFormatter={axisMoney} {...AXIS} {...scale} />
+        <YAxis width={44} tickFormatter={axisMoney} {...AXIS} {...scale} interval={0} />
         <Tooltip cursor={{ fill: 'var(--s2)' }} content={tooltip} isAnimationActive={false} />
         {REVENUE_AND_EXPENSES.map(({ key, color }) => (
           <Bar
