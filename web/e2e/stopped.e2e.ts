@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { REFUSED, test as base } from './support/gates.ts';
+import { type OwnApi, startOwnApi } from './support/own-api.ts';
+import { booksOf, signInAs } from './support/seller.ts';
+
+// What a person sees when the API itself is killed, in the middle of their work, and started again.
+
+const test = base.extend<{ readonly api: OwnApi }>({
+  api: async ({ page }, use) => {
+    const api = await startOwnApi();
+    await use(api);
+    await page.close();
+    await api.stop();
+  },
+});
+
+test('an API that is killed loses nothing that was typed, and what is tried again is there once', async ({
+  page,
+  context,
+  request,
+  api,
+  seller,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  const books = booksOf(request, seller);
+  await signInAs(page, seller.token, api.address);
+  await page.goto(`${api.address}/dashboard`);
+  const other = await context.newPage();
+  await other.goto(`${api.address}/dashboard`);
+  await expect(other.getByText('Monthly Revenue')).toBeVisible();
+  await page.getByRole('link', { name: 'Record Revenue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Revenue' });
+  await dialog.getByLabel('Description').fill('Show table');
+  await dialog.getByLabel('Amount').fill('31.40');
+  await dialog.getByLabel('Category').selectOption('Services');
+  await dialog.getByLabel('Payment Method').selectOption('Cash');
+
+  await api.kill();
+  const save = dialog.getByRole('button', { name: 'Record Revenue' });
+  await save.click();
+  await other.getByRole('button', { name: 'Previous month' }).click();
+  await expect(dialog.getByText('Not saved. Try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Show table');
+  const again = other.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+
+  await api.startAgain();
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Show table' })).toContainText('31.40');
+  expect(await books.get('/api/revenue')).toHaveLength(2);
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expect(other.getByText('Monthly Revenue')).toBeVisible();
+  await other.close();
+});
