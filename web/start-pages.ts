@@ -17,7 +17,8 @@ const ROOT = '<div id="root"></div>';
 
 /**
  * Lays a page of its own beside `index.html` for each place where people come in. It asks for all scripts of that screen at
- * once, instead of one after the other; the landing page also holds its content, readable before any script has come.
+ * once, instead of one after the other; landing page and dashboard also hold what is the same for everybody there, to be read
+ * before any script has come.
  */
 export function startPages(): Plugin {
   let root = '';
@@ -27,22 +28,44 @@ export function startPages(): Plugin {
     configResolved: (config) => {
       root = config.root;
     },
+    transformIndexHtml: { order: 'post', handler: stylesFirst },
     async writeBundle({ dir = '' }, bundle) {
       const folder = resolve(root, dir);
       const shell = readFileSync(join(folder, 'index.html'), 'utf8');
       if (!shell.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
-      const content = await landingMarkup(root);
+      const drawn = await drawPages(root);
       for (const [name, sources] of Object.entries(START_PAGES)) {
         const links = scriptsOf(bundle, sources, shell).map(preload).join('');
         const page = shell.replace('</head>', () => `${links}</head>`);
-        const filled = `<div id="root"><div data-prerendered>${content}</div></div>`;
-        writeFileSync(
-          join(folder, `${name}.html`),
-          name === 'landing' ? page.replace(ROOT, () => filled) : page,
-        );
+        writeFileSync(join(folder, `${name}.html`), withContent(page, drawn[name]));
       }
     },
   };
+}
+
+/** Before fonts and scripts: nothing is painted without it, and a browser has six connections at most. */
+function stylesFirst(page: string): string {
+  const styles = /\s*<link rel="stylesheet"[^>]*>/.exec(page)?.[0] ?? '';
+  return page.replace(styles, '').replace(/\s*<link\s+rel="preload"/, `${styles}$&`);
+}
+
+interface Drawn {
+  /** Who sees it: the others wait for their own screen. */
+  readonly reader: 'visitor' | 'seller';
+  readonly markup: string;
+}
+
+/**
+ * Where there is something to read at once, the scripts that follow give way on the line: styles and fonts are what its first
+ * paint waits for.
+ */
+function withContent(page: string, drawn: Drawn | undefined): string {
+  if (drawn === undefined) return page;
+  const { reader, markup } = drawn;
+  const filled = `<div id="root"><div data-prerendered="${reader}">${markup}</div></div>`;
+  return page
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+    .replace(ROOT, () => filled);
 }
 
 function preload(file: string): string {
@@ -70,8 +93,8 @@ function scriptsOf(
   return [...found];
 }
 
-/** The landing page as a visitor sees it, drawn by React without a browser. */
-async function landingMarkup(root: string): Promise<string> {
+/** What is the same for everybody, drawn by React without a browser. */
+async function drawPages(root: string): Promise<Readonly<Record<string, Drawn>>> {
   const folder = mkdtempSync(join(root, 'node_modules/.prerender-'));
   try {
     await build({
@@ -87,21 +110,32 @@ async function landingMarkup(root: string): Promise<string> {
         copyPublicDir: false,
       },
     });
-    // The session listens to other tabs, of which there are none here.
-    Object.assign(globalThis, { addEventListener: () => undefined });
-    const drawn: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
-    if (!isDrawer(drawn)) throw new Error('src/prerender.tsx draws no landing page.');
-    return drawn.landingMarkup();
+    // The session and the theme listen to other tabs and to the system, of which there are none here.
+    const silent = { matches: false, addEventListener: () => undefined };
+    Object.assign(globalThis, { addEventListener: () => undefined, matchMedia: () => silent });
+    const drawers: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
+    if (!areDrawers(drawers)) throw new Error('src/prerender.tsx draws no pages.');
+    return {
+      landing: { reader: 'visitor', markup: drawers.landingMarkup() },
+      dashboard: { reader: 'seller', markup: drawers.dashboardMarkup() },
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function isDrawer(value: unknown): value is { readonly landingMarkup: () => string } {
+interface Drawers {
+  readonly landingMarkup: () => string;
+  readonly dashboardMarkup: () => string;
+}
+
+function areDrawers(value: unknown): value is Drawers {
   return (
     typeof value === 'object' &&
     value !== null &&
     'landingMarkup' in value &&
-    typeof value.landingMarkup === 'function'
+    typeof value.landingMarkup === 'function' &&
+    'dashboardMarkup' in value &&
+    typeof value.dashboardMarkup === 'function'
   );
 }

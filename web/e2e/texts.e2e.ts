@@ -119,6 +119,24 @@ test('who is signed in sees nothing of the landing page on the way to the dashbo
   await expect(page.locator('[data-prerendered]')).toBeHidden();
 });
 
+test('the head of the dashboard is there before any script, for sellers alone and for this month', async ({
+  page,
+  seller,
+}) => {
+  await page.route('**/assets/*.js', () => new Promise<void>(() => undefined));
+  const drawn = page.locator('[data-prerendered]');
+  await page.goto(`${ADDRESS}/dashboard`, { waitUntil: 'commit' });
+  await expect(drawn).toHaveCount(1);
+  await expect(drawn).toBeHidden();
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/dashboard`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Overview of your business performance this month')).toBeVisible();
+  await page.goto(`${ADDRESS}/dashboard?month=2026-01`, { waitUntil: 'commit' });
+  await expect(drawn).toHaveCount(1);
+  await expect(drawn).toBeHidden();
+});
+
 test('the fonts of the first view come with the page, and once', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {

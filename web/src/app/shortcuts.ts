@@ -9,7 +9,9 @@ const SEQUENCE_MS_MAX = 900;
 const QUIET_PLACES =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=application]';
 
-export const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+/** Where the build draws a page there may be no navigator. */
+export const isMac =
+  typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 interface ShortcutHandlers {
   readonly onPalette: () => void;

@@ -22,8 +22,10 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const showNotice = (title: string, text: string): void => become({ title, text });
 
+const read = (): Shown | null => shown;
+
 export function NoticeHost() {
-  const current = useSyncExternalStore(subscribe, () => shown);
+  const current = useSyncExternalStore(subscribe, read, read);
   return (
     <Notice
       open={current !== null}

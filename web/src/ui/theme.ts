@@ -36,5 +36,6 @@ addEventListener('storage', (event) => {
   if (event.key === STORAGE_KEY) apply();
 });
 
-export const useDark = (): boolean => useSyncExternalStore(subscribe, isDark);
+/** Light where the build draws a page: it knows no person. */
+export const useDark = (): boolean => useSyncExternalStore(subscribe, isDark, () => false);
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, stored);

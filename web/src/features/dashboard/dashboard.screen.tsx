@@ -11,16 +11,16 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InventoryAging } from '../../ui/charts/inventory-aging.tsx';
 import { RevenueExpenses } from '../../ui/charts/lazy-charts.tsx';
-import { monthFull, thisMonth, today } from '../../ui/format.ts';
+import { thisMonth, today } from '../../ui/format.ts';
 import { RecentActivity } from '../../ui/overview/recent-activity.tsx';
 import { TopProducts } from '../../ui/overview/top-products.tsx';
-import { Page, PageHead, useTitle } from '../../ui/page.tsx';
+import { Page, useTitle } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/search-params.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Empty, LoadError } from '../../ui/states.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
-import { MonthPicker } from './month-picker.tsx';
 import { dashboardQueries } from './queries.ts';
 
 const SERIES_MONTHS = 12;
@@ -42,25 +42,11 @@ export function DashboardScreen() {
   };
   return (
     <Page>
-      <PageHead
-        title="Dashboard"
-        sub={`Overview of your business performance ${shown === current ? 'this month' : `in ${monthFull(shown)}`}`}
-      >
-        {month && (
-          <MonthPicker
-            month={month}
-            latest={current}
-            onChange={(next) => set({ month: next === current ? '' : next })}
-          />
-        )}
-        <Link to={paths.recordRevenue} className={buttonClass({ variant: 'secondary' })}>
-          Record Revenue
-        </Link>
-        <Link to={paths.addProduct} className={buttonClass()}>
-          <Plus className="size-4" aria-hidden />
-          Add Product
-        </Link>
-      </PageHead>
+      <DashboardHead
+        month={month}
+        current={current}
+        onMonth={(next) => set({ month: next === current ? '' : next })}
+      />
       <ContinueTo />
       {failed && <LoadError what="your latest numbers" onRetry={retry} />}
       <Loading

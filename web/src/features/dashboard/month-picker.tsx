@@ -3,7 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { monthYear } from '../../ui/format.ts';
 
 interface MonthPickerProps {
-  readonly month: Month;
+  /** Null where the build draws the page: it knows no person's day. */
+  readonly month: Month | null;
   /** The last month that can be chosen: the current one. */
   readonly latest: string;
   readonly onChange: (month: string) => void;
@@ -23,19 +24,19 @@ export function MonthPicker({ month, latest, onChange }: MonthPickerProps) {
         type="button"
         className={STEP}
         aria-label="Previous month"
-        onClick={() => onChange(shiftMonth(month, -1))}
+        onClick={() => month && onChange(shiftMonth(month, -1))}
       >
         <ChevronLeft className="size-4" aria-hidden />
       </button>
       <span className="tnum min-w-20 text-center text-md font-medium" aria-live="polite">
-        {monthYear(month)}
+        {month && monthYear(month)}
       </span>
       <button
         type="button"
         className={STEP}
         aria-label="Next month"
-        disabled={month >= latest}
-        onClick={() => onChange(shiftMonth(month, 1))}
+        disabled={month === null || month >= latest}
+        onClick={() => month && onChange(shiftMonth(month, 1))}
       >
         <ChevronRight className="size-4" aria-hidden />
       </button>
