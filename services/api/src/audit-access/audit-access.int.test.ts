@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { AuditLinks, CreatedAuditLink } from '@keepsale/contracts/audit-access';
+import { recordExpense } from '@keepsale/domain/testing/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Reply, startTestApi, type TestApi } from '../testing/app.ts';
 import { type Books, expectStatus, openBooks } from '../testing/books.ts';
@@ -9,6 +10,7 @@ let books: Books;
 
 beforeAll(async () => {
   api = await startTestApi();
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
@@ -174,7 +176,7 @@ describe('an audit link', () => {
 
   test('is free again when the auditor hangs up just as the work begins', async () => {
     const link = await grant();
-    const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const address = api.app.listeningOrigin;
     const holder = await api.pool.connect();
     try {
       await holder.query('begin');
@@ -219,4 +221,30 @@ test('a token of one kind is none of the other', async () => {
   const { token } = await grant();
   expect(await api.deps.identity.tokens.verify('seller', token)).toBeNull();
   expect(await api.deps.identity.tokens.verify('auditor', books.seller.token)).toBeNull();
+});
+
+test('a download that is read slowly ends when its link is revoked', async () => {
+  // More than what travels by itself once the first of it was asked for.
+  const notes = 'x'.repeat(5_000);
+  for (let batch = 0; batch < 20; batch += 1) {
+    await api.deps.ledger.execute({
+      seller: books.seller.id,
+      commands: Array.from({ length: 80 }, (_, at) => recordExpense(batch * 80 + at, { notes })),
+      actor: { kind: 'seller', id: books.seller.id },
+      correlationId: 'test',
+    });
+  }
+  const link = await grant();
+  const address = api.app.listeningOrigin;
+  const { body } = await fetch(`${address}/api/history/export`, {
+    headers: { authorization: `Bearer ${link.token}` },
+  });
+  const reader = body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await books.delete(`/api/audit-links/${link.id}`);
+
+  const readOn = async (): Promise<void> => {
+    for (;;) if ((await reader?.read())?.done !== false) return;
+  };
+  await expect(readOn()).rejects.toThrow('terminated');
 });

@@ -7,6 +7,7 @@ import { tooManyRequests } from '../http/limits.ts';
 import { answers, needsToken } from '../http/openapi.ts';
 import { sellerOf } from '../http/seller.ts';
 import { exportParts } from './export-parts.ts';
+import { whileOpen } from './while-open.ts';
 
 const ExportAnswer = Type.Unsafe<NodeJS.ReadableStream>(
   Type.String({ description: 'JSON Lines: one event a line, hashes included' }),
@@ -14,7 +15,7 @@ const ExportAnswer = Type.Unsafe<NodeJS.ReadableStream>(
 
 const RETRY_SECONDS = 5;
 
-export const historyExportRoutes = (app: App, { history, now }: Deps): void => {
+export const historyExportRoutes = (app: App, { history, identity, now }: Deps): void => {
   /** One at a time per seller: a stream holds connections for as long as its reader wants. */
   const underWay = new Set<SellerId>();
 
@@ -29,13 +30,15 @@ export const historyExportRoutes = (app: App, { history, now }: Deps): void => {
       },
     },
     (request, reply) => {
-      const { id: seller } = sellerOf(request);
+      const caller = sellerOf(request);
+      const seller = caller.id;
       if (underWay.has(seller)) {
         throw tooManyRequests(RETRY_SECONDS, 'An export is under way already. Please wait.');
       }
       underWay.add(seller);
       // Pulled by the client's reading: a slow one costs two pages of memory. No part of it waits for the whole.
-      const lines = Readable.from(exportParts(history.stream, seller), { objectMode: false });
+      const parts = whileOpen(exportParts(history.stream, seller), caller, identity.auditSessions);
+      const lines = Readable.from(parts, { objectMode: false });
       lines.once('close', () => underWay.delete(seller));
       const day = now().toISOString().slice(0, 10);
       return reply

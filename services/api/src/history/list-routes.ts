@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type HistoryItem, HistoryItems, HistoryQuery } from '@keepsale/contracts/history';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -8,9 +9,10 @@ import { historyItem } from './item.ts';
 import { type HistoryPart, readHistoryQuery } from './list-query.ts';
 import { findRevisions } from './queries.ts';
 import { readAtRevisions } from './stream.ts';
-import { PART_ITEMS_MAX, streamList } from './whole-list.ts';
+import { whileOpen } from './while-open.ts';
+import { PART_ITEMS_MAX, wholeList } from './whole-list.ts';
 
-export const historyListRoutes = (app: App, { db, history }: Deps): void => {
+export const historyListRoutes = (app: App, { db, history, identity }: Deps): void => {
   app.get(
     '/api/history',
     {
@@ -34,7 +36,10 @@ export const historyListRoutes = (app: App, { db, history }: Deps): void => {
       if (seller.parked) void reply.header('projection-lagging', 'true');
       void reply.header('cache-control', 'private, no-store');
       if (limit === null && first.length === PART_ITEMS_MAX) {
-        const list = streamList(first, (below) => read({ before: below, limit: PART_ITEMS_MAX }));
+        const parts = wholeList(first, (below) => read({ before: below, limit: PART_ITEMS_MAX }));
+        const list = Readable.from(whileOpen(parts, seller, identity.auditSessions), {
+          objectMode: false,
+        });
         return reply.type('application/json; charset=utf-8').send(list);
       }
       if (first.length === limit) linkToNext(request, reply, first.at(-1)?.revision ?? 0);

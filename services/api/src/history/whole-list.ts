@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { HistoryItem } from '@keepsale/contracts/history';
 
 /** Of one read while a whole list is sent: some milliseconds of work, so that nobody else waits long. */
@@ -11,10 +10,7 @@ export type ReadPart = (before: number) => Promise<readonly HistoryItem[]>;
  * A list of any length as JSON text, in flat memory: the next part is read when the client has taken the one before.
  * @param first the items to begin with, read before the answer begins, so that an outage can still be told.
  */
-export const streamList = (first: readonly HistoryItem[], readPart: ReadPart): Readable =>
-  Readable.from(partsOf(first, readPart), { objectMode: false });
-
-async function* partsOf(
+export async function* wholeList(
   first: readonly HistoryItem[],
   readPart: ReadPart,
 ): AsyncGenerator<string, void, undefined> {

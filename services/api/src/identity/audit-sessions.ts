@@ -35,6 +35,8 @@ export interface AuditSessions {
   revoke(seller: SellerId, link: AuditLinkId): Promise<void>;
   /** Counts and records one request, in one statement: so many at once are not more than so many in turn. */
   visit(claims: TokenClaims, call: string): Promise<AuditVisit>;
+  /** Whether the link is neither revoked nor expired yet: for an answer that takes long. */
+  isOpen(link: string): Promise<boolean>;
   /** Whether the link may go through a whole history now; until {@link endWork} no other request of it may. */
   startWork(link: string): Promise<boolean>;
   endWork(link: string): Promise<void>;
@@ -69,6 +71,13 @@ export const createAuditSessions = (pool: Pool, now: () => Date): AuditSessions 
       return { status: 'too-many', waitSeconds: row.wait_seconds };
     }
     return { status: 'in', seller: sellerFrom(row, { subject, sessionId }) };
+  },
+  isOpen: async (link) => {
+    const { rowCount } = await pool.query(
+      'select 1 from identity.audit_sessions where id = $1 and revoked_at is null and expires_at > $2',
+      [link, now()],
+    );
+    return rowCount === 1;
   },
   startWork: async (link) => {
     const { rowCount } = await pool.query(
