@@ -47,6 +47,7 @@ export const copyLog = async (
   destination: EventStore,
   { signal, onProgress }: CopyOptions,
 ): Promise<CopyProgress> => {
+  await requireCopy(source, destination, signal);
   const writer = createWriter(source, destination, signal);
   let seen = 0;
   for await (const event of readWholeLog(source, signal)) {
@@ -56,6 +57,19 @@ export const copyLog = async (
   }
   await writer.flush();
   return { seen, written: writer.written() };
+};
+
+/**
+ * What is copied into another product's log cannot be taken out again.
+ *
+ * @throws LogsDiffer when the destination begins with what the source does not know.
+ */
+const requireCopy = async (
+  source: EventStore,
+  destination: EventStore,
+  signal: AbortSignal,
+): Promise<void> => {
+  for await (const first of readWholeLog(destination, signal)) return requireOurs(source, first);
 };
 
 interface Writer {

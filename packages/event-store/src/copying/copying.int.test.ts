@@ -78,6 +78,14 @@ test('a destination that holds another history is left alone', async () => {
   await expect(compareLogs(source, other, never())).rejects.toThrow(LogsDiffer);
 });
 
+test('nothing is written into a log of other sellers, where it could not be taken out again', async () => {
+  const other = await freshPostgres();
+  await append(other, randomUUID(), [0, 1]);
+  const head = await other.head();
+  await expect(copyLog(source, other, quietly())).rejects.toThrow(LogsDiffer);
+  expect(await other.head()).toEqual(head);
+});
+
 test('a changed byte is found, with its stream and revision', async () => {
   const copy = await freshPostgres();
   await copyLog(source, copy, quietly());
