@@ -4,6 +4,7 @@ import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { withoutNpmSettings } from './bootstrap/environment.mjs';
 import { BootstrapError } from './bootstrap/bootstrap-error.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
+import { noteWhereTyped } from './bootstrap/typed-in.mjs';
 
 const ENTRIES = ['start', 'demo', 'test', 'check', 'cli'];
 
@@ -21,6 +22,7 @@ async function run(entry) {
   if (!ENTRIES.includes(entry)) {
     throw new BootstrapError(`Say what to run: node tools/run.mjs ${ENTRIES.join('|')}`);
   }
+  noteWhereTyped();
   await ensureDependencies();
   process.env = withoutNpmSettings(process.env);
   // In this same process: a signal meant for the product reaches it, and its pid is the one that was started.

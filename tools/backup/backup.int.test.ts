@@ -14,8 +14,10 @@ import type { Place } from '../product/at-rest.ts';
 import { withPool } from '../product/with-pool.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { checkBackup } from './check-backup.ts';
+import { explainTarget } from './explain.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { requireFinished } from './unfinished.ts';
 
 let api: TestApi;
 let books: Books;
@@ -104,6 +106,51 @@ test.each(DAMAGES)('a backup that is %s is refused with a sentence', async (name
   await damage(folder);
   await expect(checkBackup(folder)).rejects.toThrow(says);
   await expect(checkBackup(folder)).rejects.toBeInstanceOf(OperatorError);
+});
+
+test('a restore that was interrupted is not taken for books, nor restored over', async () => {
+  const folder = await backedUp('interrupted');
+  const manifest = await checkBackup(folder);
+  const photo = manifest.files.find(({ path }) => path.startsWith('files/'))?.path ?? '';
+  await rm(join(folder, photo));
+  const place = await emptyPlace('half');
+  await expect(restoreBackup(folder, manifest, place)).rejects.toThrow(/changed while/);
+  expect(() => requireFinished(place.dataDir)).toThrow(/interrupted/);
+  await expect(restoreBackup(folder, manifest, place)).rejects.toThrow(/then restore again/);
+});
+
+test('a restore that was refused leaves no mark of one', async () => {
+  const folder = await backedUp('refused');
+  const place = { ...(await emptyPlace('refusing')), databaseUrl: api.databaseUrl };
+  await expect(restoreBackup(folder, await checkBackup(folder), place)).rejects.toThrow(
+    OperatorError,
+  );
+  expect(() => requireFinished(place.dataDir)).not.toThrow();
+});
+
+test('a backup that fails leaves nothing in the way of the next', async () => {
+  const folder = join(root, 'failed');
+  const { dataDir } = api.deps.config;
+  const source = { databaseUrl: api.databaseUrl, dataDir, release: 'test', log: 'here' } as const;
+  const keysFile = join(dataDir, 'keys.json');
+  // A folder cannot be copied as a file: it fails after the rows.
+  await expect(makeBackup({ ...source, keysFile: dataDir }, folder)).rejects.toThrow(/EISDIR/);
+  expect(await readdir(folder)).toEqual([]);
+  await makeBackup({ ...source, keysFile }, folder);
+  const into = (target: string) => makeBackup({ ...source, keysFile }, target);
+  await expect(into(keysFile)).rejects.toThrow(/is a file/);
+  await expect(into(join(keysFile, 'below'))).rejects.toThrow(/is a file/);
+  await expect(into(join(dataDir, 'files', 'aa'))).rejects.toThrow(/lies among/);
+});
+
+test.each([
+  ['ENOSPC', /disk .* is full/],
+  ['EROFS', /cannot be written/],
+  ['EACCES', /cannot be written/],
+])('%s of the backup’s disk is a sentence', (code, says) => {
+  const error = explainTarget(Object.assign(new Error(code), { code }), '/backups/today');
+  expect(error).toBeInstanceOf(OperatorError);
+  expect(String(error)).toMatch(says);
 });
 
 test('no schema is forgotten: each is kept, or can be made anew', async () => {

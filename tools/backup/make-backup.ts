@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -8,7 +8,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { OperatorError } from '../services/operator-error.ts';
 import { isErrno } from '../services/tied-process.ts';
 import { keptSequences, keptTables, nameOf } from './catalogue.ts';
-import { copyFile, createMeter, keptFiles, KEYS_NAME } from './files.ts';
+import { explainTarget } from './explain.ts';
+import { copyFile, createMeter, KEPT_FOLDERS, keptFiles, KEYS_NAME } from './files.ts';
 import {
   BACKUP_FORMAT,
   type BackedUpTable,
@@ -31,10 +32,34 @@ export interface BackupSource {
  * Writes everything that cannot be made anew: every table but the read models and the queue, in one snapshot, then files and keys.
  * The product goes on meanwhile. Files come after the snapshot: they are written once, before any row names them.
  *
- * @throws OperatorError when the folder holds something already.
+ * @throws OperatorError when the folder holds something already, or cannot be written; it is as it was then.
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
-  await makeEmptyFolder(folder);
+  requireOutside(source.dataDir, folder);
+  try {
+    await makeEmptyFolder(folder);
+  } catch (error) {
+    throw explainTarget(error, folder);
+  }
+  try {
+    return await fill(source, folder);
+  } catch (error) {
+    // It was empty: what there is, this made. Half of a backup would only be in the way of the next.
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+    throw explainTarget(error, folder);
+  }
+}
+
+/** What lies among the photos and reports would be taken for some. */
+function requireOutside(dataDir: string, folder: string): void {
+  const taken = [...KEPT_FOLDERS, 'pg'].map((name) => join(dataDir, name) + sep);
+  if (!taken.some((start) => `${folder}${sep}`.startsWith(start))) return;
+  throw new OperatorError(
+    `${folder} lies among what is to be backed up. Name a folder outside of ${dataDir}.`,
+  );
+}
+
+async function fill(source: BackupSource, folder: string): Promise<Manifest> {
   const rows = await dumpDatabase(source.databaseUrl, folder);
   const files = await copyFiles(source, folder);
   const manifest: Manifest = {

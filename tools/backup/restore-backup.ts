@@ -12,7 +12,8 @@ import { isErrno } from '../services/tied-process.ts';
 import { isMigrationTable, keptTables, nameOf } from './catalogue.ts';
 import { copyFile, KEPT_FOLDERS, KEYS_NAME } from './files.ts';
 import type { BackedUpTable, Manifest } from './manifest.ts';
-import { proveBooks } from './prove.ts';
+import { proveBooks, type Proof } from './prove.ts';
+import { markFinished, markUnfinished, requireFinished } from './unfinished.ts';
 
 export interface Restored {
   readonly sellers: number;
@@ -30,27 +31,46 @@ export async function restoreBackup(
   manifest: Manifest,
   place: Place,
 ): Promise<Restored> {
-  await loadBackup(folder, manifest, place);
-  const proof = await proveBooks(place);
-  if (proof.whole) return proof;
+  await requireEmptyFolders(place.dataDir);
+  const proof = await loadAndProve(folder, manifest, place);
+  if (proof.whole) {
+    markFinished(place.dataDir);
+    return proof;
+  }
   throw new OperatorError(
     `The history in this backup does not hold: ${proof.broken}. ` +
       'What was restored is as it was backed up; do not trust it. Look for an older backup.',
   );
 }
 
+async function loadAndProve(folder: string, manifest: Manifest, place: Place): Promise<Proof> {
+  try {
+    await loadBackup(folder, manifest, place);
+    return await proveBooks(place);
+  } catch (error) {
+    if (!isErrno(error, 'ENOSPC', 'EDQUOT', DISK_FULL)) throw error;
+    throw new OperatorError(
+      `The disk filled up. Delete what was restored so far (${place.dataDir}), free some space, and restore again.`,
+    );
+  }
+}
+
+/** Postgres' own code for it. */
+const DISK_FULL = '53100';
+
 /** Only puts it there: whoever calls this proves it. */
 export async function loadBackup(folder: string, manifest: Manifest, place: Place): Promise<void> {
-  await requireEmptyFolders(place.dataDir);
   await migrateDatabase(place.databaseUrl);
-  await loadRows(folder, manifest, place.databaseUrl);
+  await loadRows(folder, manifest, place);
   for (const { path, sha256 } of manifest.files) {
     const copied = await copyFile(join(folder, path), join(place.dataDir, path), path);
     if (copied?.sha256 !== sha256) throw new Error(`${path} changed while it was restored`);
   }
 }
 
-async function requireEmptyFolders(dataDir: string): Promise<void> {
+/** @throws OperatorError where a product has been, or a restore was not finished. */
+export async function requireEmptyFolders(dataDir: string): Promise<void> {
+  requireFinished(dataDir);
   for (const name of [...KEPT_FOLDERS, KEYS_NAME]) {
     if (await isAbsentOrEmpty(join(dataDir, name))) continue;
     throw new OperatorError(
@@ -69,9 +89,9 @@ async function isAbsentOrEmpty(path: string): Promise<boolean> {
   }
 }
 
-async function loadRows(folder: string, manifest: Manifest, databaseUrl: string): Promise<void> {
+async function loadRows(folder: string, manifest: Manifest, place: Place): Promise<void> {
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    connectionString: place.databaseUrl,
     application_name: 'keepsale-restore',
     statement_timeout: 0,
   });
@@ -81,6 +101,8 @@ async function loadRows(folder: string, manifest: Manifest, databaseUrl: string)
     await requireUnused(client);
     await requireEmptyTables(client);
     await requireKnownTables(client, manifest);
+    // From here on there is something that looks like books.
+    markUnfinished(place.dataDir);
     for (const table of manifest.tables) {
       if (!isMigrationTable(table)) await loadTable(client, folder, table);
     }

@@ -6,6 +6,7 @@ import { BootstrapError } from './bootstrap-error.mjs';
 import { withoutNpmSettings } from './environment.mjs';
 import { whileLocked } from './lock.mjs';
 import { requireNode } from './node-version.mjs';
+import { typedPath } from './typed-in.mjs';
 
 describe('the version of Node.js', () => {
   test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s is enough', (version) => {
@@ -16,6 +17,12 @@ describe('the version of Node.js', () => {
     expect(() => requireNode(version)).toThrow(BootstrapError);
     expect(() => requireNode(version)).toThrow(/20\.19 or newer.*Install a newer one/);
   });
+});
+
+test('a path is meant from where it was typed, not from the checkout', () => {
+  const env = { KEEPSALE_TYPED_IN: '/srv/backups' };
+  expect(typedPath('today', env)).toBe('/srv/backups/today');
+  expect(typedPath('/mnt/today', env)).toBe('/mnt/today');
 });
 
 test('npm settings that mislead pnpm are dropped, those of the network stay', () => {

@@ -1,5 +1,6 @@
 import { ImportRefused, importAccountZip } from '@keepsale/api/account/admin';
 import { ONE_TIME_PASSWORD_HOURS } from '@keepsale/api/identity/admin';
+import { typedPath } from '../bootstrap/typed-in.mjs';
 import { complain, say } from '../console.ts';
 import { withPool } from '../product/with-pool.ts';
 import { OperatorError } from '../services/operator-error.ts';
@@ -11,7 +12,7 @@ export const accountImport: Command = {
   flags: [{ name: 'email', value: 'ADDRESS', summary: 'another e-mail than the account had' }],
   summary: 'Bring an account here that was exported elsewhere; prints a one-time password.',
   run: async (given, { databaseUrl, eventStoreUrl, dataDir }) => {
-    const [path = ''] = given.operands;
+    const path = typedPath(given.operands[0] ?? '');
     const email = textFlag(given, 'email');
     try {
       const account = await withPool(databaseUrl, (pool) =>

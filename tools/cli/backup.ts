@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
+import { typedPath } from '../bootstrap/typed-in.mjs';
 import { checkBackup } from '../backup/check-backup.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { requireEmptyFolders, restoreBackup } from '../backup/restore-backup.ts';
 import { complain, say } from '../console.ts';
 import { withDatabase, withDatabaseAtRest } from '../product/at-rest.ts';
 import { RELEASE } from '../product/release.ts';
@@ -16,6 +16,7 @@ export const backup: OfflineCommand = {
   offline: true,
   run: ({ operands: [dir = ''] }) =>
     withDatabase(process.env, async ({ databaseUrl, eventStoreUrl, dataDir }) => {
+      const folder = typedPath(dir);
       const keysFile = process.env['KEYS_FILE'];
       const log = eventStoreUrl.startsWith('postgres') ? 'here' : 'elsewhere';
       const manifest = await makeBackup(
@@ -26,9 +27,9 @@ export const backup: OfflineCommand = {
           log,
           release: RELEASE,
         },
-        resolve(dir),
+        folder,
       );
-      say(`Backed up to ${resolve(dir)}: ${contentsOf(manifest)}.`);
+      say(`Backed up to ${folder}: ${contentsOf(manifest)}.`);
       if (log === 'elsewhere') {
         complain(
           'The events are in an event store of their own and NOT in this backup. Back it up now, after this one, by its own means, ' +
@@ -46,16 +47,21 @@ export const restore: OfflineCommand = {
   summary: 'Put a backup into an empty DATA_DIR (or DATABASE_URL), and prove that it is whole.',
   offline: true,
   run: async ({ operands: [dir = ''], flags }) => {
-    const folder = resolve(dir);
+    const folder = typedPath(dir);
     const manifest = await checkBackup(folder);
     say(`The backup of ${manifest.madeAt} is as it was written: ${contentsOf(manifest)}.`);
     if (flags['check-only'] === true) return 0;
-    return withDatabaseAtRest(process.env, async (place) => {
-      const { sellers, events } = await restoreBackup(folder, manifest, place);
-      say(`Restored into ${place.dataDir}: ${sellers} sellers, ${events} events.`);
-      say('Every hash holds, and the read models were made anew and compared.');
-      return 0;
-    });
+    return withDatabaseAtRest(
+      process.env,
+      async (place) => {
+        const { sellers, events } = await restoreBackup(folder, manifest, place);
+        say(`Restored into ${place.dataDir}: ${sellers} sellers, ${events} events.`);
+        say('Every hash holds, and the read models were made anew and compared.');
+        return 0;
+      },
+      // Before a database is made in a folder that turns out to be somebody else's.
+      ({ dataDir }) => requireEmptyFolders(dataDir),
+    );
   },
 };
 

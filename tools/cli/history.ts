@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { checkExport, type ExportFault, type ExportHead } from '@keepsale/event-store';
+import { typedPath } from '../bootstrap/typed-in.mjs';
 import { complain, say } from '../console.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { type OfflineCommand, textFlag } from './command.ts';
@@ -20,7 +21,7 @@ export const historyVerify: OfflineCommand = {
   summary: 'Check an exported history, without any product; exit code 1 when it is not whole.',
   offline: true,
   run: async (given) => {
-    const [file = ''] = given.operands;
+    const file = typedPath(given.operands[0] ?? '');
     const receiptFile = textFlag(given, 'receipt');
     const receipt =
       receiptFile === undefined

@@ -1,7 +1,8 @@
 import { runPostgres } from '../services/postgres/server.ts';
 import { OperatorError } from '../services/operator-error.ts';
+import { requireFinished } from '../backup/unfinished.ts';
 import { requireOurs, stateOf } from '../upgrade/folder.ts';
-import { takeRunLock } from './run-lock.ts';
+import { isLockHeld, takeRunLock } from './run-lock.ts';
 import { dataDirOf, readSettings } from './settings.ts';
 import { recallUrls } from './urls.ts';
 
@@ -21,7 +22,10 @@ export type Prepare = (rest: {
 }) => void | Promise<void>;
 
 /** Most commands leave the form of a database alone. */
-const refuseOthers: Prepare = ({ dataDir }) => requireOurs(dataDir);
+const refuseOthers: Prepare = ({ dataDir }) => {
+  requireFinished(dataDir);
+  requireOurs(dataDir);
+};
 
 /**
  * Lends the database of a product, running or not: that of DATABASE_URL, of the product that runs on DATA_DIR, or the one at rest
@@ -38,7 +42,8 @@ export async function withDatabase<T>(
   const given = givenPlace(env);
   if (given !== undefined) return work(given);
   const running = recallUrls(dataDir);
-  if (running !== undefined) return work({ ...running, dataDir });
+  // A product that was killed has left them, and its database is at rest.
+  if (running !== undefined && (await isLockHeld(dataDir))) return work({ ...running, dataDir });
   if (stateOf(dataDir).kind !== 'empty') return withOwnPostgres(env, { dataDir, prepare }, work);
   throw new OperatorError(
     `There is no Keepsale in ${dataDir}. Say where it is: DATA_DIR=<its data folder>, or DATABASE_URL=postgres://…`,
@@ -48,15 +53,20 @@ export async function withDatabase<T>(
 /**
  * Lends a database that no product uses, and makes one in DATA_DIR where DATABASE_URL names none.
  *
- * @throws OperatorError when a product runs there.
+ * @throws OperatorError when a product runs there, or `prepare` does.
  */
 export async function withDatabaseAtRest<T>(
   env: Env,
   work: (place: Place) => Promise<T>,
+  prepare: Prepare,
 ): Promise<T> {
   const given = givenPlace(env);
   if (given !== undefined) return work(given);
-  return withOwnPostgres(env, { dataDir: dataDirOf(env), prepare: refuseOthers }, work);
+  const refuse: Prepare = async (rest) => {
+    await refuseOthers(rest);
+    await prepare(rest);
+  };
+  return withOwnPostgres(env, { dataDir: dataDirOf(env), prepare: refuse }, work);
 }
 
 function givenPlace(env: Env): Place | undefined {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { isPortFree } from '../services/free-port.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { isErrno } from '../services/tied-process.ts';
+import { requireFinished } from '../backup/unfinished.ts';
 import { browserEnvironment } from './browser-environment.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase, type Run, serviceEnvironment, startServices } from './parts.ts';
@@ -34,6 +35,7 @@ export async function startProduct(settings: Settings, options: ProductOptions):
     makeDataDir(settings.dataDir);
     const lock = await takeRunLock(settings.dataDir);
     undo.add(lock.release);
+    requireFinished(settings.dataDir);
     await requirePort(settings);
     const product = await startParts({ ...options, settings, undo });
     lock.announce(product.address);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../services/free-port.ts';
-import { takeRunLock } from './run-lock.ts';
+import { isLockHeld, takeRunLock } from './run-lock.ts';
 
 let dataDir: string;
 
@@ -34,6 +34,16 @@ test('a lock left by a killed run is taken over, even when its pid now is somebo
   const left = { pid: process.ppid, port: await freePort() };
   writeFileSync(join(dataDir, 'run/supervisor.json'), JSON.stringify(left));
   (await takeRunLock(dataDir)).release();
+});
+
+test('only a process that lives holds a folder', async () => {
+  expect(await isLockHeld(dataDir)).toBe(false);
+  const lock = await takeRunLock(dataDir);
+  expect(await isLockHeld(dataDir)).toBe(true);
+  lock.release();
+  const left = { pid: process.ppid, port: await freePort() };
+  writeFileSync(join(dataDir, 'run/supervisor.json'), JSON.stringify(left));
+  expect(await isLockHeld(dataDir)).toBe(false);
 });
 
 test('a lock file of garbage is no obstacle', async () => {

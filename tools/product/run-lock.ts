@@ -25,7 +25,7 @@ const ATTEMPTS_MAX = 5;
  */
 export async function takeRunLock(dataDir: string): Promise<RunLock> {
   mkdirSync(join(dataDir, 'run'), { recursive: true });
-  const file = join(dataDir, 'run', 'supervisor.json');
+  const file = lockFile(dataDir);
   let address = '';
   const server = await answerWith(() => address);
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
@@ -44,6 +44,18 @@ export async function takeRunLock(dataDir: string): Promise<RunLock> {
   }
   server.close();
   throw new OperatorError(`${file} cannot be taken over. Delete it, then start again.`);
+}
+
+/** Whether a process that lives has taken that folder. */
+export async function isLockHeld(dataDir: string): Promise<boolean> {
+  const holder = readHolder(lockFile(dataDir));
+  if (holder === undefined) return false;
+  const answer = await ask(holder.port);
+  return answer.kind === 'silent' || (answer.kind === 'alive' && answer.pid === holder.pid);
+}
+
+function lockFile(dataDir: string): string {
+  return join(dataDir, 'run', 'supervisor.json');
 }
 
 /** Written whole, then linked: whoever finds the file finds all of it, and only one of two makes it. */

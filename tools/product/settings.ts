@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
+import { typedPath } from '../bootstrap/typed-in.mjs';
 import { OperatorError } from '../services/operator-error.ts';
 
 /** What the person may change; a given address means "use that one, start none". */
@@ -35,7 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 /** Where everything of this run lives; absolute. */
 export function dataDirOf(env: NodeJS.ProcessEnv): string {
   const folder = given(env, 'DATA_DIR');
-  return folder === undefined ? join(ROOT, '.data') : resolve(folder);
+  return folder === undefined ? join(ROOT, '.data') : typedPath(folder, env);
 }
 
 /** An empty variable is how a shell or a compose file says "not given". */
