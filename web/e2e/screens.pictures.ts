@@ -9,6 +9,21 @@ import { ADDRESS, registerSeller, type Seller, signInAs } from './support/seller
 const WIDTHS = [1440, 768, 390] as const;
 const HEIGHT = 900;
 
+interface Look {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+const EVERY_LOOK: readonly Look[] = WIDTHS.flatMap((width) => [
+  { width, colorScheme: 'light' },
+  { width, colorScheme: 'dark' },
+]);
+/** Where what is drawn is the same boxes in other colours. */
+const TWO_LOOKS: readonly Look[] = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+];
+
 interface Pictured {
   readonly name: string;
   readonly path: string;
@@ -43,7 +58,13 @@ const APP: readonly Pictured[] = [
   { name: 'expenses', path: '/expenses' },
   { name: 'analytics', path: '/analytics' },
   { name: 'reports', path: '/reports' },
+  { name: 'history', path: '/history' },
   { name: 'proof', path: '/history/proof' },
+  {
+    name: 'account',
+    path: '/reports',
+    open: (page) => page.getByRole('button', { name: 'Ada Petrauskas' }).click(),
+  },
   { name: 'palette', path: '/reports', open: (page) => page.keyboard.press('Control+k') },
 ];
 
@@ -97,6 +118,36 @@ for (const { listings, ...pictured } of BROWSE) {
   });
 }
 
+/** What comes instead of the screens' own figures, while they are on the way and when they do not come. */
+const WITHOUT_DATA: readonly Pictured[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'inventory', path: '/inventory' },
+  { name: 'revenue', path: '/revenue' },
+];
+const CALLS_OF_SCREENS = /[/]api[/](?!user|marketplace)/;
+
+for (const { name, path } of WITHOUT_DATA) {
+  test(`${name} looks as it did while it loads, and when it cannot`, async ({ page, failures }) => {
+    if (filled === undefined) throw new Error('There are no books to picture.');
+    failures.expect(REFUSED);
+    let fail = (): void => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(CALLS_OF_SCREENS, async (route) => {
+      await failed;
+      await route.fulfill({ status: 502 });
+    });
+    await signInAs(page, filled.seller.token);
+    await page.goto(ADDRESS + path);
+    await page.evaluate(() => document.fonts.ready);
+    await expect(page.locator('.skel').first()).toBeVisible();
+    await expectLooks(page, `${name}-loading`, TWO_LOOKS);
+    fail();
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectLooks(page, `${name}-error`, TWO_LOOKS);
+  });
+}
+
 /** As many as fit in view: each drawn card takes its time. */
 const STILL_LISTINGS = 6;
 
@@ -117,15 +168,21 @@ async function expectPictures(page: Page, { name, open }: Pictured): Promise<voi
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await open?.(page);
-  for (const width of WIDTHS) {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectLooks(page, name, EVERY_LOOK);
+}
+
+async function expectLooks(page: Page, name: string, looks: readonly Look[]): Promise<void> {
+  for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: HEIGHT });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
-        // Addresses differ from run to run, times of the server's clock too.
-        mask: [page.getByText(/@example\.com$/), page.locator('time')],
-      });
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+      // Addresses differ from run to run, times and days of the server's clock too.
+      mask: [
+        page.getByText(/@example\.com$/),
+        page.locator('time'),
+        page.getByText(/^(Today|Yesterday|[A-Z][a-z]+day), [A-Z]/),
+      ],
+    });
   }
 }
