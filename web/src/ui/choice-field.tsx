@@ -15,6 +15,8 @@ interface ChoiceFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
+  /** The select was left, whether or not something was chosen. */
+  readonly onBlur: () => void;
   /** What the texts of the new-choice mode are about: `category`. */
   readonly noun: string;
   /** Adds and selects the choice; resolves to false when it could not be added (the mode then stays). */
@@ -44,12 +46,20 @@ export function ChoiceField(props: ChoiceFieldProps) {
 type ChooseOneProps = ChoiceFieldProps & { readonly onNew: () => void };
 
 function ChooseOne(props: ChooseOneProps) {
-  const { label, placeholder, choices, value, error, noun, onChange, onNew } = props;
+  const { label, placeholder, choices, value, error, noun, onChange, onBlur, onNew } = props;
+  const newChoice = useRef<HTMLButtonElement>(null);
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <Field label={label} required error={error}>
         {(control) => (
-          <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <Select
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={(event) => {
+              if (event.relatedTarget !== newChoice.current) onBlur();
+            }}
+          >
             <option value="" disabled>
               {placeholder}
             </option>
@@ -62,6 +72,7 @@ function ChooseOne(props: ChooseOneProps) {
         )}
       </Field>
       <button
+        ref={newChoice}
         type="button"
         className="min-h-6 justify-self-start text-sm font-medium text-accent-text hover:underline"
         onClick={onNew}

@@ -10,8 +10,8 @@ export const violationsOf = (
 ): readonly Violation[] => (checked.ok ? [] : checked.error);
 
 /**
- * The state of a form whose rules are the domain's. A field shows its error once it was changed and left, or a
- * submission was tried; what the server refused shows until that field is changed.
+ * The state of a form whose rules are the domain's. A field shows its error once it was changed and left (a
+ * choice also when it was passed by: `touch`), or a submission was tried; what the server refused shows until that field is changed.
  */
 export const useForm = <Name extends string>(
   initial: () => Values<Name>,

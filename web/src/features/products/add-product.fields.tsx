@@ -163,6 +163,7 @@ function DetailsGroup({ form }: FormProps) {
           value={form.values.categoryId}
           error={form.errorOf('categoryId')}
           onChange={(id) => form.set('categoryId', id)}
+          onBlur={() => form.touch('categoryId')}
         />
         <Field label="Purchase Date" required error={form.errorOf('purchaseDate')}>
           {(control) => <Input {...control} {...form.input('purchaseDate')} type="date" />}

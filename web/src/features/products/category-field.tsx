@@ -12,10 +12,11 @@ interface CategoryFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (categoryId: string) => void;
+  readonly onBlur: () => void;
 }
 
 /** The seller's categories, and a way to add one on the spot: it is then chosen. */
-export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
+export function CategoryField({ value, error, onChange, onBlur }: CategoryFieldProps) {
   const { data: categories = [] } = useQuery(categoryQueries.list());
   const create = useCreateCategory();
   const submission = useSubmission();
@@ -42,6 +43,7 @@ export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
       value={value}
       error={failure ?? error}
       onChange={onChange}
+      onBlur={onBlur}
       onAdd={add}
       adding={create.isPending}
       onNewNameChange={() => setFailure(undefined)}

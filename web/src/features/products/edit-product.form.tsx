@@ -133,6 +133,7 @@ function EditFields({ form }: { readonly form: ReturnType<typeof useForm<EditFie
         value={form.values.categoryId}
         error={form.errorOf('categoryId')}
         onChange={(id) => form.set('categoryId', id)}
+        onBlur={() => form.touch('categoryId')}
       />
       <div className="grid grid-cols-2 gap-4 sm:col-span-2 sm:grid-cols-3">
         <Field label="Cost" required error={form.errorOf('costPrice')}>

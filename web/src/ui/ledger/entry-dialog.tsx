@@ -101,7 +101,11 @@ function EntryFields(props: EntryDialogProps) {
         error={form.errorOf('paymentMethod')}
       >
         {(control) => (
-          <Select {...control} {...form.input('paymentMethod')}>
+          <Select
+            {...control}
+            {...form.input('paymentMethod')}
+            onBlur={() => form.touch('paymentMethod')}
+          >
             <option value="" disabled>
               Select a payment method
             </option>
@@ -155,6 +159,7 @@ function EntryCategory({ form, categories }: EntryCategoryProps) {
       value={form.values.category}
       error={form.errorOf('category')}
       onChange={(category) => form.set('category', category)}
+      onBlur={() => form.touch('category')}
       onAdd={(name) => {
         setAdded((now) => [...now, name]);
         form.set('category', name);
