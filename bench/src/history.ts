@@ -1,6 +1,6 @@
 /**
  * The history of one seller over HTTP, as `npm start` runs it: the books of a past moment by replay, pages at any depth, the
- * export, and what a verification costs everybody else. Time and memory of the API's process. `npx tsx bench/src/history.ts [events]`
+ * export, and what verifications and replays cost everybody else. Time and memory of the API's process. `npx tsx bench/src/history.ts [events]`
  */
 import { sellerId } from '@keepsale/domain/kernel/ids';
 import { openEventStore } from '@keepsale/event-store';
@@ -33,7 +33,7 @@ try {
   await measurePages(seller);
   await measureState(seller);
   await measureExport(seller);
-  await measureOthersDuringVerify(seller, other);
+  await measureOthers(seller, other);
 } finally {
   await product.stop();
 }
@@ -106,27 +106,33 @@ function linesIn(chunk: unknown): number {
   return count;
 }
 
-async function measureOthersDuringVerify(seller: Seller, other: Seller): Promise<void> {
+async function measureOthers(seller: Seller, other: Seller): Promise<void> {
   const look = async (): Promise<void> => {
     await (await get(other, '/api/dashboard?month=2026-01')).arrayBuffer();
   };
-  const calm = await measureWriters(CALLERS, CALM_SECONDS, look);
   const startedAt = performance.now();
-  let took = 0;
-  const verified = get(seller, '/api/history/verify').then(async (reply) => {
+  await get(seller, '/api/history/verify').then(async (reply) => {
     const text = await reply.text();
-    took = performance.now() - startedAt;
     if (!text.startsWith('{"ok":true')) throw new Error(text.slice(0, 300));
   });
-  const busy = await measureWriters(CALLERS, CALM_SECONDS, look);
-  await verified;
-  say('verify', `${(took / 1_000).toFixed(1)} s`);
-  say('others, calm', `p50 ${calm.p50Ms.toFixed(1)} ms   p99 ${calm.p99Ms.toFixed(1)} ms`);
-  say(
-    'others, while it verifies',
-    `p50 ${busy.p50Ms.toFixed(1)} ms   p99 ${busy.p99Ms.toFixed(1)} ms`,
-  );
-  say('ratio of p99', (busy.p99Ms / calm.p99Ms).toFixed(2));
+  say('verify', `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  const calm = await measureWriters(CALLERS, CALM_SECONDS, look);
+  say('others, calm', percentiles(calm));
+  for (const call of ['verify', 'state']) {
+    const others = { areDone: false };
+    const work = (async () => {
+      while (!others.areDone) await (await get(seller, `/api/history/${call}`)).arrayBuffer();
+    })();
+    const busy = await measureWriters(CALLERS, CALM_SECONDS, look);
+    others.areDone = true;
+    await work;
+    const ratio = (busy.p99Ms / calm.p99Ms).toFixed(2);
+    say(`others, during ${call} after ${call}`, `${percentiles(busy)}   ${ratio} ×`);
+  }
+}
+
+function percentiles({ p50Ms, p99Ms }: { p50Ms: number; p99Ms: number }): string {
+  return `p50 ${p50Ms.toFixed(1)} ms   p99 ${p99Ms.toFixed(1)} ms`;
 }
 
 async function timesOf(rounds: number, path: string, seller: Seller): Promise<readonly number[]> {
