@@ -10,12 +10,16 @@ export const handleError = (
 ): void => {
   const answer = asProblem(error);
   if (answer.problem.status >= 500) {
-    request.log[answer.problem.status === 500 ? 'error' : 'warn']({ err: error }, 'request failed');
+    const words = answer === FULL_DISK ? FULL_DISK_TOLD : 'request failed';
+    request.log[answer.problem.status === 500 ? 'error' : 'warn']({ err: error }, words);
   }
   // An address that cannot be read gets here before any hook.
   reply.header(REQUEST_ID, request.id);
   sendProblem(reply, answer);
 };
+
+const FULL_DISK_TOLD =
+  'request failed: the disk is full. Free some space; nothing acknowledged is lost, and no restart is needed';
 
 export const sendProblem = (reply: FastifyReply, { problem, headers }: HttpProblem): FastifyReply =>
   reply
@@ -30,7 +34,8 @@ const asProblem = (error: FastifyError | Error): HttpProblem => {
   const known = 'code' in error ? KNOWN.get(error.code) : undefined;
   if (known !== undefined) return new HttpProblem(known);
   if (BROKEN_FORM.test(error.message)) return new HttpProblem(MALFORMED_FORM);
-  if (isOutage(error)) return OUTAGE;
+  const outage = outageOf(error);
+  if (outage !== null) return outage;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) {
     return new HttpProblem({ status, code: 'bad-request', message: 'The request cannot be read' });
@@ -92,6 +97,26 @@ const OUTAGE = new HttpProblem(
   },
   { 'retry-after': '2' },
 );
+
+const FULL_DISK = new HttpProblem(
+  {
+    status: 503,
+    code: 'disk-full',
+    message: 'There is no room left to save anything just now. Please try again later.',
+  },
+  { 'retry-after': '30' },
+);
+
+const outageOf = (error: Error): HttpProblem | null => {
+  if (isFullDisk(error)) return FULL_DISK;
+  return isOutage(error) ? OUTAGE : null;
+};
+
+/** Of Postgres, or of the folder for files. */
+const FULL_DISK_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+const isFullDisk = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && FULL_DISK_CODES.has(error.code);
 
 /** Postgres is away, full, or shutting down: the request may simply be sent again. */
 const OUTAGE_CODES = new Set([
