@@ -8,6 +8,8 @@ import { observeLists, observeLog } from './observe.ts';
 interface Books {
   readonly addresses: Addresses;
   readonly databaseUrl: string;
+  /** Where the log is, if not there. */
+  readonly eventStoreUrl?: string;
   readonly journal: Journal;
   readonly sellers: readonly Seller[];
 }
@@ -22,15 +24,15 @@ const CATCH_UP_TIMEOUT_MS = 60_000;
  * @returns what is wrong, in sentences.
  */
 export async function audit(books: Books): Promise<readonly string[]> {
-  const { addresses, databaseUrl, journal, sellers } = books;
+  const { addresses, databaseUrl, eventStoreUrl = databaseUrl, journal, sellers } = books;
   await repeatLast(books);
   for (const seller of sellers) await catchUp(journal, seller);
   const [log, shown] = await Promise.all([
-    observeLog(databaseUrl, sellers),
+    observeLog(eventStoreUrl, sellers),
     observeLists(addresses, sellers),
   ]);
   const anomalies = checkHistory(journal.attempts(), { log, ...shown });
-  const { wrong } = await verifyReadModels({ databaseUrl, eventStoreUrl: databaseUrl });
+  const { wrong } = await verifyReadModels({ databaseUrl, eventStoreUrl });
   return [
     ...anomalies.map(({ code, detail }) => `${code}: ${detail}`),
     ...wrong.map((seller) => `read models: ${JSON.stringify(seller)}`),

@@ -12,7 +12,14 @@ export async function killPart(product: RunningProduct, part: Part): Promise<voi
   await replaced(product, part, pid);
 }
 
-/** The same to the api, with an append under way. */
+/** As an operator does, or an update: asked to end, which for Postgres is a fast shutdown. */
+export async function restartPart(product: RunningProduct, part: Part): Promise<void> {
+  const pid = await product.pidOf(part);
+  process.kill(pid, part === 'postgres' ? 'SIGINT' : 'SIGTERM');
+  await replaced(product, part, pid);
+}
+
+/** kill -9 of the api, with an append under way. */
 export async function killApiWhileAppending(product: RunningProduct): Promise<void> {
   const pid = await product.pidOf('api');
   await whileAppending(product.databaseUrl(), () => process.kill(pid, 'SIGKILL'));

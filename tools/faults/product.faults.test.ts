@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from './audit.ts';
-import { freezeApiWhileAppending, killApiWhileAppending, killPart } from './injure.ts';
+import { freezeApiWhileAppending, killApiWhileAppending, killPart, restartPart } from './injure.ts';
 import { type Journal, openJournal, type Seller } from './journal.ts';
+import { outlive, PATIENCE } from './outlive.ts';
+import { startReader } from './readers.ts';
 import { type RunningProduct, startRunningProduct } from './running-product.ts';
 import { registerSellers } from './sellers.ts';
 import { startWriters, type Writers } from './writers.ts';
 
 const SELLERS = 3;
-const PATIENCE = { firstAddress: 0, tryMs: 2_000, totalMs: 60_000 };
-/** Of every client, before we believe that the product is there. */
-const ANSWERS = 5;
 const ANSWERS_TIMEOUT_MS = 60_000;
 const OTHERS_GO_ON_MS = 3_000;
 
@@ -30,9 +28,22 @@ afterAll(() => product.stop(), 60_000);
 describe('under a stream of writes', { timeout: 150_000 }, () => {
   test('the api is killed while it appends', () => outlived(() => killApiWhileAppending(product)));
 
-  test('the projector is killed', () => outlived(() => killPart(product, 'projector')));
+  test('the projector and the report worker are killed, and whoever reads notices nothing', async () => {
+    const [seller] = sellers;
+    if (seller === undefined) throw new Error('nobody reads');
+    const reader = startReader(() => addresses, seller);
+    await outlived(
+      () => killPart(product, 'projector'),
+      () => killPart(product, 'report-worker'),
+    );
+    expect((await reader.stop()).failed).toEqual([]);
+  });
 
-  test('Postgres is killed', () => outlived(() => killPart(product, 'postgres')));
+  test('Postgres is killed, then restarted', () =>
+    outlived(
+      () => killPart(product, 'postgres'),
+      () => restartPart(product, 'postgres'),
+    ));
 
   test('the supervisor is killed, and the product started again at once', () =>
     outlived(() => product.killAndStartAgain()));
@@ -49,18 +60,12 @@ describe('under a stream of writes', { timeout: 150_000 }, () => {
   });
 });
 
-/** Every client is answered before the fault and after it; then all that was acknowledged is there, once. */
-async function outlived(fault: (writers: Writers) => Promise<void>): Promise<void> {
-  const writers = await startWriters({ journal, sellers, perSeller: 2, patience: PATIENCE });
-  try {
-    expect(await writers.progress(ANSWERS, ANSWERS_TIMEOUT_MS)).toBe(true);
-    await fault(writers);
-    expect(await writers.progress(ANSWERS, ANSWERS_TIMEOUT_MS)).toBe(true);
-  } finally {
-    await writers.stop();
-  }
-  const books = { addresses: () => addresses, databaseUrl: product.databaseUrl() };
-  expect(await audit({ ...books, journal, sellers })).toEqual([]);
+async function outlived(
+  ...faults: readonly ((writers: Writers) => Promise<void>)[]
+): Promise<void> {
+  const { databaseUrl } = product;
+  const trial = { addresses: () => addresses, databaseUrl, journal, sellers };
+  expect(await outlive(trial, ...faults)).toEqual([]);
 }
 
 async function freezeTheFirst(writers: Writers): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNodeService } from '../product/node-service.ts';
@@ -15,6 +15,8 @@ export type Part = 'postgres' | 'projector' | 'api' | 'report-worker';
 
 export interface RunningProduct {
   readonly address: string;
+  readonly dataDir: string;
+  readonly supervisorPid: () => number;
   /** Another one after each start. */
   readonly databaseUrl: () => string;
   /** Of a part, once it runs. @throws when it does not for long. */
@@ -37,14 +39,24 @@ const PART_TIMEOUT_MS = 30_000;
 const GONE_TIMEOUT_MS = 15_000;
 const API_STOP_TIMEOUT_MS = 8_000;
 
+export interface Surroundings {
+  /** On top of what the product is told anyway: the addresses of parts that are not its own. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Commands that come before the product's own, given its data folder; the folder is there. */
+  readonly prefix?: (dataDir: string) => readonly string[];
+}
+
 /** The real product with a data folder and a port of its own, as `npm start` runs it: nothing is told before the disk has it. */
-export async function startRunningProduct(): Promise<RunningProduct> {
+export async function startRunningProduct(given: Surroundings = {}): Promise<RunningProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'keepsale-faults-'));
-  const env = surroundings(join(folder, 'data'), await freePort());
+  const dataDir = join(folder, 'data');
+  const env = { ...surroundings(dataDir, await freePort()), ...given.env };
+  // Passable for the embedded Postgres, which may run as another user.
+  mkdirSync(dataDir, { mode: 0o711 });
   const output = openOutput({ name: 'product', colour: 'cyan', folder, shown: false });
   const everSeen = new Set<number>();
   const start = async () => {
-    const started = await startSupervisor(env, output);
+    const started = await startSupervisor(env, output, given.prefix?.(dataDir));
     everSeen.add(started.pid);
     return started;
   };
@@ -65,6 +77,8 @@ export async function startRunningProduct(): Promise<RunningProduct> {
 
   return {
     address: `http://${HOST}:${env['PORT'] ?? ''}`,
+    dataDir,
+    supervisorPid: () => supervisor.pid,
     databaseUrl: () => supervisor.databaseUrl,
     pidOf: async (part) => {
       let pid: number | undefined;

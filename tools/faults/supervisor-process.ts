@@ -28,8 +28,9 @@ const STOP_TIMEOUT_MS = 20_000;
 export async function startSupervisor(
   env: NodeJS.ProcessEnv,
   output: Output,
+  prefix: readonly string[] = [],
 ): Promise<SupervisorProcess> {
-  const child = await startNodeService('tools/faults/supervisor.ts', env, output);
+  const child = await startNodeService('tools/faults/supervisor.ts', env, output, { prefix });
   const stop = () => stopProcess(child, { signal: 'SIGTERM', timeoutMs: STOP_TIMEOUT_MS });
   try {
     const { databaseUrl } = await told(child, START_TIMEOUT_MS);

@@ -4,12 +4,18 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { spawnTied } from '../services/tied-process.ts';
 import type { Output } from './output.ts';
 
+interface HowToStart {
+  readonly nodeFlags?: readonly string[] | undefined;
+  /** Commands that change the surroundings first. */
+  readonly prefix?: readonly string[];
+}
+
 /** Starts one of our services from its TypeScript, without a build; it ends when we do. */
 export function startNodeService(
   file: string,
   env: NodeJS.ProcessEnv,
   output: Output,
-  nodeFlags: readonly string[] = [],
+  { nodeFlags = [], prefix = [] }: HowToStart = {},
 ): Promise<ChildProcess> {
   const child = spawnTied(
     process.execPath,
@@ -28,6 +34,7 @@ export function startNodeService(
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       deathSignal: 'SIGTERM',
+      prefix,
     },
   );
   const take = (chunk: Buffer) => output.write(chunk.toString('utf8'));

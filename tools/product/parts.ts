@@ -78,7 +78,7 @@ export async function startServices(
     const supervised = await supervise({
       name,
       output,
-      start: () => startNodeService(file, env, output, nodeFlags),
+      start: () => startNodeService(file, env, output, { nodeFlags }),
       stopSignal: 'SIGTERM',
       stopTimeoutMs,
     });

@@ -1,6 +1,7 @@
 import { runCheck } from '../check/run-check.ts';
 import { ensureWebBuild, WEB_DIST } from '../product/web-build.ts';
 import { say } from '../console.ts';
+import { smallDisk } from '../faults/small-disk.ts';
 import { measureBundle, overBudget } from './bundle-budget.ts';
 import { dockerAnswers } from './docker.ts';
 import type { LocalServices } from './local-services.ts';
@@ -40,8 +41,21 @@ function withServices(project: string): Suite['run'] {
       ...(redis.running ? { TEST_REDIS_URL: redis.url } : {}),
     };
     const outcome = await runVitest({ projects: [project], env });
-    return project === 'integration' ? { ...outcome, notRun: absent(redis) } : outcome;
+    return { ...outcome, notRun: NOT_RUN[project]?.(redis) ?? [] };
   };
+}
+
+/** What each project leaves out where a part is missing. */
+const NOT_RUN: Readonly<
+  Record<string, ((redis: LocalServices['redis']) => Outcome['notRun']) | undefined>
+> = { integration: absent, faults: absentFaults };
+
+function absentFaults(redis: LocalServices['redis']): Outcome['notRun'] {
+  const disk = smallDisk(1);
+  return [
+    ...(redis.running ? [] : [{ name: 'faults of Redis', why: redis.why }]),
+    ...(disk.possible ? [] : [{ name: 'fault of a full disk', why: disk.why }]),
+  ];
 }
 
 function absent(redis: LocalServices['redis']): Outcome['notRun'] {
