@@ -1,28 +1,31 @@
 /**
- * The whole product under faults for as long as wanted: writers never stop, while processes are killed and frozen by chance, alone and
- * together. After every few faults, and once more at the end, each acknowledged write must be there exactly once. Prints how long
- * each kind of fault kept clients waiting. `npx tsx bench/src/soak.ts [minutes] [seed]`
+ * The whole product under faults for as long as wanted: writers never stop, while processes are killed, restarted and frozen by chance, disks
+ * fill up, clocks jump, networks and stores misbehave. After every few faults, and once more at the end, each acknowledged write must be
+ * there exactly once. Prints how long each kind of fault kept clients waiting. One stage after the other, or the one that is named.
+ * `npx tsx bench/src/soak.ts [minutes a stage] [seed] [own|disk|scattered]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Chance, chanceFrom } from '../../tools/demo/random.ts';
+import { chanceFrom } from '../../tools/demo/random.ts';
 import { audit } from '../../tools/faults/audit.ts';
-import {
-  freezeApiWhileAppending,
-  freezePart,
-  killApiWhileAppending,
-  killPart,
-} from '../../tools/faults/injure.ts';
 import { openJournal } from '../../tools/faults/journal.ts';
-import { startRunningProduct } from '../../tools/faults/running-product.ts';
 import { registerSellers } from '../../tools/faults/sellers.ts';
 import { startWriters } from '../../tools/faults/writers.ts';
+import { openOwnParts, openSmallDisk } from './soak/own-parts.ts';
+import { openScatteredParts } from './soak/scattered-parts.ts';
+import type { OpenStage, Stage } from './soak/stage.ts';
 
-const MINUTES = Number(process.argv[2] ?? 10);
-const SEED = Number(process.argv[3] ?? 1);
+const STAGES: Readonly<Record<string, OpenStage>> = {
+  own: openOwnParts,
+  disk: openSmallDisk,
+  scattered: openScatteredParts,
+};
+
+const [minutesText = '10', seedText = '1', only] = process.argv.slice(2);
+const MINUTES = Number(minutesText);
+const SEED = Number(seedText);
 const FAULTS_PER_EPISODE = 4;
 const SELLERS_PER_EPISODE = 4;
 const CALM_MS_MAX = 3_000;
-const FREEZE_MS_MAX = 12_000;
 const RECOVERY_TIMEOUT_MS = 90_000;
 const PATIENCE = { firstAddress: 0, tryMs: 3_000, totalMs: 120_000 };
 
@@ -31,61 +34,18 @@ const say = (line: string): void => {
 };
 
 const chance = chanceFrom(SEED);
-const product = await startRunningProduct();
-let addresses: readonly string[] = [product.address];
-const where = () => addresses;
-
-type Fault = readonly [name: string, inject: (chance: Chance) => Promise<void>];
-
-const freezeMs = ({ between }: Chance): number => between(200, FREEZE_MS_MAX);
-
-const FAULTS: readonly [Fault, ...Fault[]] = [
-  ['kill api', () => killPart(product, 'api')],
-  ['kill api, appending', () => killApiWhileAppending(product)],
-  ['kill projector', () => killPart(product, 'projector')],
-  ['kill Postgres', () => killPart(product, 'postgres')],
-  ['kill report-worker', () => killPart(product, 'report-worker')],
-  ['kill supervisor', () => product.killAndStartAgain()],
-  ['kill api and projector', () => killAll('api', 'projector')],
-  ['kill Postgres and api', () => killAll('postgres', 'api')],
-  ['kill Postgres and projector', () => killAll('postgres', 'projector')],
-  ['freeze api', (by) => freezePart(product, 'api', freezeMs(by))],
-  ['freeze projector', (by) => freezePart(product, 'projector', freezeMs(by))],
-  ['freeze Postgres', (by) => freezePart(product, 'postgres', freezeMs(by))],
-  ['freeze api, appending', freezeBesideAnother],
-];
-
-async function killAll(...parts: readonly Parameters<typeof killPart>[1][]): Promise<void> {
-  await Promise.all(parts.map((part) => killPart(product, part)));
-}
-
-/** Clients go to another api meanwhile, and both write when the first one comes back. */
-async function freezeBesideAnother(by: Chance): Promise<void> {
-  const second = await product.startSecondApi();
-  try {
-    await freezeApiWhileAppending(product, async () => {
-      addresses = [product.address, second.address];
-      await sleep(freezeMs(by));
-    });
-    await sleep(by.between(0, CALM_MS_MAX));
-  } finally {
-    addresses = [product.address];
-    await second.stop();
-  }
-}
-
 const recoveriesMs = new Map<string, number[]>();
 
 /** Sellers of its own, some faults, then silence and a look at everything. */
-const runEpisode = async () => {
-  const sellers = await registerSellers(where, product.databaseUrl(), SELLERS_PER_EPISODE);
-  const journal = openJournal(where);
+const runEpisode = async ({ product, addresses, eventStoreUrl, faults }: Stage) => {
+  const sellers = await registerSellers(addresses, product.databaseUrl(), SELLERS_PER_EPISODE);
+  const journal = openJournal(addresses);
   const writers = await startWriters({ journal, sellers, perSeller: 2, patience: PATIENCE });
   const names: string[] = [];
   try {
     for (let fault = 0; fault < FAULTS_PER_EPISODE; fault += 1) {
       await sleep(chance.between(0, CALM_MS_MAX));
-      const [name, inject] = chance.pick(FAULTS);
+      const [name, inject] = chance.pick(faults);
       names.push(name);
       await inject(chance);
       const injectedAt = performance.now();
@@ -98,9 +58,10 @@ const runEpisode = async () => {
   } finally {
     await writers.stop();
   }
+  const log = eventStoreUrl === undefined ? {} : { eventStoreUrl };
   return {
     names,
-    look: () => audit({ addresses: where, databaseUrl: product.databaseUrl(), journal, sellers }),
+    look: () => audit({ addresses, databaseUrl: product.databaseUrl(), ...log, journal, sellers }),
     journal,
   };
 };
@@ -110,13 +71,13 @@ const report = (found: readonly string[]): void => {
   if (found.length > 0) process.exitCode = 1;
 };
 
-try {
-  say(`seed ${SEED}, ${MINUTES} minutes`);
+const runStage = async (stage: Stage): Promise<void> => {
+  say(`\n${stage.name}: seed ${SEED}, ${MINUTES} minutes`);
   const looks: (() => Promise<readonly string[]>)[] = [];
   const deadline = performance.now() + MINUTES * 60_000;
   let writes = 0;
   while (performance.now() < deadline) {
-    const { names, look, journal } = await runEpisode();
+    const { names, look, journal } = await runEpisode(stage);
     const found = await look();
     writes += journal.attempts().length;
     looks.push(look);
@@ -124,11 +85,20 @@ try {
     report(found);
   }
   for (const look of looks) report(await look());
-  say(process.exitCode === 1 ? 'Something is wrong.' : 'Every acknowledged write is there, once.');
-  for (const [name, times] of [...recoveriesMs].toSorted()) {
-    const worst = Math.max(...times) / 1000;
-    say(`${name.padEnd(30)} ${times.length} times, all answered within ${worst.toFixed(1)} s`);
+};
+
+for (const [name, open] of Object.entries(STAGES)) {
+  if (only !== undefined && only !== name) continue;
+  const stage = await open();
+  if (stage === null) continue;
+  try {
+    await runStage(stage);
+  } finally {
+    await stage.stop();
   }
-} finally {
-  await product.stop();
+}
+say(process.exitCode === 1 ? 'Something is wrong.' : 'Every acknowledged write is there, once.');
+for (const [name, times] of [...recoveriesMs].toSorted()) {
+  const worst = Math.max(...times) / 1000;
+  say(`${name.padEnd(36)} ${times.length} times, all answered within ${worst.toFixed(1)} s`);
 }
