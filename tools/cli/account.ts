@@ -4,30 +4,24 @@ import { typedPath } from '../bootstrap/typed-in.mjs';
 import { complain, say } from '../console.ts';
 import { withPool } from '../product/with-pool.ts';
 import { OperatorError } from '../services/operator-error.ts';
-import { type Command, textFlag } from './command.ts';
+import { type ProductRun, textFlag } from './command.ts';
 
-export const accountImport: Command = {
-  words: ['account', 'import'],
-  operands: ['ZIP'],
-  flags: [{ name: 'email', value: 'ADDRESS', summary: 'another e-mail than the account had' }],
-  summary: 'Bring an account here that was exported elsewhere; prints a one-time password.',
-  run: async (given, { databaseUrl, eventStoreUrl, dataDir }) => {
-    const path = typedPath(given.operands[0] ?? '');
-    const email = textFlag(given, 'email');
-    try {
-      const account = await withPool(databaseUrl, (pool) =>
-        importAccountZip({ path, email }, { pool, eventStoreUrl, dataDir }),
-      );
-      const { events, photos, reports } = account;
-      say(account.oneTimePassword);
-      complain(
-        `Brought ${account.email} here: ${events} events, ${photos} photos, ${reports} reports. ` +
-          `The password is good for ${ONE_TIME_PASSWORD_HOURS} hours, and to be changed at the first login.`,
-      );
-      return 0;
-    } catch (error) {
-      if (error instanceof ImportRefused) throw new OperatorError(error.message);
-      throw error;
-    }
-  },
+export const accountImport: ProductRun = async (given, { databaseUrl, eventStoreUrl, dataDir }) => {
+  const path = typedPath(given.operands[0] ?? '');
+  const email = textFlag(given, 'email');
+  try {
+    const account = await withPool(databaseUrl, (pool) =>
+      importAccountZip({ path, email }, { pool, eventStoreUrl, dataDir }),
+    );
+    const { events, photos, reports } = account;
+    say(account.oneTimePassword);
+    complain(
+      `Brought ${account.email} here: ${events} events, ${photos} photos, ${reports} reports. ` +
+        `The password is good for ${ONE_TIME_PASSWORD_HOURS} hours, and to be changed at the first login.`,
+    );
+    return 0;
+  } catch (error) {
+    if (error instanceof ImportRefused) throw new OperatorError(error.message);
+    throw error;
+  }
 };

@@ -6,63 +6,49 @@ import { requireEmptyFolders, restoreBackup } from '../backup/restore-backup.ts'
 import { complain, say } from '../console.ts';
 import { withDatabase, withDatabaseAtRest } from '../product/at-rest.ts';
 import { RELEASE } from '../product/release.ts';
-import type { OfflineCommand } from './command.ts';
+import type { OfflineRun } from './command.ts';
 
-export const backup: OfflineCommand = {
-  words: ['backup'],
-  operands: ['DIR'],
-  flags: [],
-  summary: 'Write everything that cannot be made anew into an empty folder; the product may go on.',
-  offline: true,
-  run: ({ operands: [dir = ''] }) =>
-    withDatabase(process.env, async ({ databaseUrl, eventStoreUrl, dataDir }) => {
-      const folder = typedPath(dir);
-      const keysFile = process.env['KEYS_FILE'];
-      const log = eventStoreUrl.startsWith('postgres') ? 'here' : 'elsewhere';
-      const manifest = await makeBackup(
-        {
-          databaseUrl,
-          dataDir,
-          keysFile: keysFile === '' ? undefined : keysFile,
-          log,
-          release: RELEASE,
-        },
-        folder,
-      );
-      say(`Backed up to ${folder}: ${contentsOf(manifest)}.`);
-      if (log === 'elsewhere') {
-        complain(
-          'The events are in an event store of their own and NOT in this backup. Back it up now, after this one, by its own means, ' +
-            'or copy it: events copy --from esdb://… --to postgres://…',
-        );
-      }
-      return 0;
-    }),
-};
-
-export const restore: OfflineCommand = {
-  words: ['restore'],
-  operands: ['DIR'],
-  flags: [{ name: 'check-only', summary: 'read the backup through, and restore nothing' }],
-  summary: 'Put a backup into an empty DATA_DIR (or DATABASE_URL), and prove that it is whole.',
-  offline: true,
-  run: async ({ operands: [dir = ''], flags }) => {
+export const backup: OfflineRun = ({ operands: [dir = ''] }) =>
+  withDatabase(process.env, async ({ databaseUrl, eventStoreUrl, dataDir }) => {
     const folder = typedPath(dir);
-    const manifest = await checkBackup(folder);
-    say(`The backup of ${manifest.madeAt} is as it was written: ${contentsOf(manifest)}.`);
-    if (flags['check-only'] === true) return 0;
-    return withDatabaseAtRest(
-      process.env,
-      async (place) => {
-        const { sellers, events } = await restoreBackup(folder, manifest, place);
-        say(`Restored into ${place.dataDir}: ${sellers} sellers, ${events} events.`);
-        say('Every hash holds, and the read models were made anew and compared.');
-        return 0;
+    const keysFile = process.env['KEYS_FILE'];
+    const log = eventStoreUrl.startsWith('postgres') ? 'here' : 'elsewhere';
+    const manifest = await makeBackup(
+      {
+        databaseUrl,
+        dataDir,
+        keysFile: keysFile === '' ? undefined : keysFile,
+        log,
+        release: RELEASE,
       },
-      // Before a database is made in a folder that turns out to be somebody else's.
-      ({ dataDir }) => requireEmptyFolders(dataDir),
+      folder,
     );
-  },
+    say(`Backed up to ${folder}: ${contentsOf(manifest)}.`);
+    if (log === 'elsewhere') {
+      complain(
+        'The events are in an event store of their own and NOT in this backup. Back it up now, after this one, by its own means, ' +
+          'or copy it: events copy --from esdb://… --to postgres://…',
+      );
+    }
+    return 0;
+  });
+
+export const restore: OfflineRun = async ({ operands: [dir = ''], flags }) => {
+  const folder = typedPath(dir);
+  const manifest = await checkBackup(folder);
+  say(`The backup of ${manifest.madeAt} is as it was written: ${contentsOf(manifest)}.`);
+  if (flags['check-only'] === true) return 0;
+  return withDatabaseAtRest(
+    process.env,
+    async (place) => {
+      const { sellers, events } = await restoreBackup(folder, manifest, place);
+      say(`Restored into ${place.dataDir}: ${sellers} sellers, ${events} events.`);
+      say('Every hash holds, and the read models were made anew and compared.');
+      return 0;
+    },
+    // Before a database is made in a folder that turns out to be somebody else's.
+    ({ dataDir }) => requireEmptyFolders(dataDir),
+  );
 };
 
 function contentsOf({ tables, files }: Manifest): string {

@@ -28,16 +28,20 @@ interface CommandForm {
   readonly summary: string;
 }
 
-/** Speaks to a product. `run` gives the exit code; throws a UsageError or an OperatorError for what the person can put right. */
+/** Gives the exit code; throws a UsageError or an OperatorError for what the person can put right. */
+export type ProductRun = (given: Given, target: Target) => Promise<number>;
+export type OfflineRun = (given: Given) => Promise<number>;
+
+/** Speaks to a product. */
 export interface ProductCommand extends CommandForm {
   readonly offline?: false;
-  readonly run: (given: Given, target: Target) => Promise<number>;
+  readonly load: () => Promise<ProductRun>;
 }
 
 /** Needs no product anywhere. */
 export interface OfflineCommand extends CommandForm {
   readonly offline: true;
-  readonly run: (given: Given) => Promise<number>;
+  readonly load: () => Promise<OfflineRun>;
 }
 
 export type Command = ProductCommand | OfflineCommand;

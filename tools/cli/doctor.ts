@@ -5,51 +5,37 @@ import { type Prepare, withDatabase } from '../product/at-rest.ts';
 import { migrateDatabase } from '../product/migrate.ts';
 import { readSettings } from '../product/settings.ts';
 import { upgradeDataFolder } from '../upgrade/upgrade.ts';
-import type { OfflineCommand } from './command.ts';
+import type { OfflineRun } from './command.ts';
 
-export const doctor: OfflineCommand = {
-  words: ['doctor'],
-  operands: [],
-  flags: [{ name: 'json', summary: 'one JSON object a line' }],
-  summary: 'Look at everything the product stands on; exit code 1 when something is wrong.',
-  offline: true,
-  run: ({ flags }) =>
-    withDatabase(process.env, async (place) => {
-      const { host, port, redisUrl } = readSettings(process.env);
-      const keysFile = process.env['KEYS_FILE'];
-      const patient = {
-        ...place,
-        host,
-        port,
-        redisUrl,
-        keysFile: keysFile === '' ? undefined : keysFile,
-      };
-      let isWell = true;
-      for await (const finding of examine(patient)) {
-        if (finding.state === 'bad') isWell = false;
-        say(flags['json'] === true ? JSON.stringify(finding) : lineOf(finding));
-      }
-      return isWell ? 0 : 1;
-    }),
-};
+export const doctor: OfflineRun = ({ flags }) =>
+  withDatabase(process.env, async (place) => {
+    const { host, port, redisUrl } = readSettings(process.env);
+    const keysFile = process.env['KEYS_FILE'];
+    const patient = {
+      ...place,
+      host,
+      port,
+      redisUrl,
+      keysFile: keysFile === '' ? undefined : keysFile,
+    };
+    let isWell = true;
+    for await (const finding of examine(patient)) {
+      if (finding.state === 'bad') isWell = false;
+      say(flags['json'] === true ? JSON.stringify(finding) : lineOf(finding));
+    }
+    return isWell ? 0 : 1;
+  });
 
-export const migrate: OfflineCommand = {
-  words: ['migrate'],
-  operands: [],
-  flags: [],
-  summary: 'Bring the database up to date with this release; a start does the same.',
-  offline: true,
-  run: () =>
-    withDatabase(
-      process.env,
-      async ({ databaseUrl }) => {
-        await migrateDatabase(databaseUrl);
-        say('The database is up to date.');
-        return 0;
-      },
-      upgradeFirst,
-    ),
-};
+export const migrate: OfflineRun = () =>
+  withDatabase(
+    process.env,
+    async ({ databaseUrl }) => {
+      await migrateDatabase(databaseUrl);
+      say('The database is up to date.');
+      return 0;
+    },
+    upgradeFirst,
+  );
 
 const upgradeFirst: Prepare = (rest) =>
   upgradeDataFolder({ ...rest, durable: true, tell: say, signal: new AbortController().signal });

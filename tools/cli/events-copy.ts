@@ -10,38 +10,28 @@ import { migratePostgresEventStore } from '@keepsale/event-store/postgres';
 import { complain, say } from '../console.ts';
 import { withPool } from '../product/with-pool.ts';
 import { OperatorError } from '../services/operator-error.ts';
-import { type Given, type OfflineCommand, textFlag, UsageError } from './command.ts';
+import { type OfflineRun, type Given, textFlag, UsageError } from './command.ts';
 
-export const eventsCopy: OfflineCommand = {
-  words: ['events', 'copy'],
-  operands: [],
-  flags: [
-    { name: 'from', value: 'URL', summary: 'postgres://… or esdb://…: the log that is there' },
-    { name: 'to', value: 'URL', summary: 'postgres://… or esdb://…: an empty one, or a copy' },
-  ],
-  summary: 'Copy a whole log to another event store, and compare every byte; may be repeated.',
-  offline: true,
-  run: async (given) => {
-    const from = urlOf(given, 'from');
-    const to = urlOf(given, 'to');
-    if (from === to) throw new UsageError('--from and --to are the same event store.');
-    const stop = new AbortController();
-    process.once('SIGINT', () => stop.abort());
-    if (to.startsWith('postgres')) await withPool(to, migratePostgresEventStore);
-    const source = await open(from);
-    const destination = await open(to);
-    try {
-      await copyAndCompare(source, destination, stop.signal);
-    } catch (error) {
-      if (stop.signal.aborted) {
-        throw new OperatorError('Interrupted. Run it again to go on where it was.');
-      }
-      throw error instanceof LogsDiffer ? new OperatorError(error.message) : error;
-    } finally {
-      await Promise.all([source.close(), destination.close()]);
+export const eventsCopy: OfflineRun = async (given) => {
+  const from = urlOf(given, 'from');
+  const to = urlOf(given, 'to');
+  if (from === to) throw new UsageError('--from and --to are the same event store.');
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  if (to.startsWith('postgres')) await withPool(to, migratePostgresEventStore);
+  const source = await open(from);
+  const destination = await open(to);
+  try {
+    await copyAndCompare(source, destination, stop.signal);
+  } catch (error) {
+    if (stop.signal.aborted) {
+      throw new OperatorError('Interrupted. Run it again to go on where it was.');
     }
-    return 0;
-  },
+    throw error instanceof LogsDiffer ? new OperatorError(error.message) : error;
+  } finally {
+    await Promise.all([source.close(), destination.close()]);
+  }
+  return 0;
 };
 
 async function copyAndCompare(

@@ -6,31 +6,20 @@ import {
   type RecordedEvent,
 } from '@keepsale/event-store';
 import { say } from '../console.ts';
-import { type Command, type Given, isSwitchedOn, textFlag } from './command.ts';
+import { type ProductRun, type Given, isSwitchedOn, textFlag } from './command.ts';
 
 const BATCH_EVENTS_MAX = count(500);
 
-export const eventsTail: Command = {
-  words: ['events', 'tail'],
-  operands: [],
-  flags: [
-    { name: 'seller', value: 'ID', summary: 'only the stream of one seller' },
-    { name: 'all', summary: 'from the start of the log, not only what comes' },
-    { name: 'no-follow', summary: 'end when all that is there has been shown' },
-    { name: 'json', summary: 'one JSON object a line' },
-  ],
-  summary: 'Show the events of the log as they come, until Ctrl-C.',
-  run: async (given, { eventStoreUrl }) => {
-    const stop = new AbortController();
-    process.once('SIGINT', () => stop.abort());
-    const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-cli' });
-    try {
-      await tail(store, given, stop);
-    } finally {
-      await store.close();
-    }
-    return 0;
-  },
+export const eventsTail: ProductRun = async (given, { eventStoreUrl }) => {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-cli' });
+  try {
+    await tail(store, given, stop);
+  } finally {
+    await store.close();
+  }
+  return 0;
 };
 
 async function tail(store: EventStore, given: Given, stop: AbortController): Promise<void> {

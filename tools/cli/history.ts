@@ -4,31 +4,17 @@ import { checkExport, type ExportFault, type ExportHead } from '@keepsale/event-
 import { typedPath } from '../bootstrap/typed-in.mjs';
 import { complain, say } from '../console.ts';
 import { OperatorError } from '../services/operator-error.ts';
-import { type OfflineCommand, textFlag } from './command.ts';
+import { type OfflineRun, textFlag } from './command.ts';
 import { readReceipt, type ReceiptOfFile } from './receipt.ts';
 
-export const historyVerify: OfflineCommand = {
-  words: ['history', 'verify'],
-  operands: ['FILE'],
-  flags: [
-    { name: 'receipt', value: 'FILE', summary: 'also check that the history still has this head' },
-    {
-      name: 'keys',
-      value: 'FILE',
-      summary: 'check its signature: a copy of /.well-known/jwks.json',
-    },
-  ],
-  summary: 'Check an exported history, without any product; exit code 1 when it is not whole.',
-  offline: true,
-  run: async (given) => {
-    const file = typedPath(given.operands[0] ?? '');
-    const receiptFile = textFlag(given, 'receipt');
-    const receipt =
-      receiptFile === undefined
-        ? null
-        : readReceipt(await read(receiptFile), await readKeys(textFlag(given, 'keys')));
-    return verifyFile(file, receipt);
-  },
+export const historyVerify: OfflineRun = async (given) => {
+  const file = typedPath(given.operands[0] ?? '');
+  const receiptFile = textFlag(given, 'receipt');
+  const receipt =
+    receiptFile === undefined
+      ? null
+      : readReceipt(await read(receiptFile), await readKeys(textFlag(given, 'keys')));
+  return verifyFile(file, receipt);
 };
 
 async function verifyFile(file: string, receipt: ReceiptOfFile | null): Promise<number> {

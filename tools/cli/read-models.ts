@@ -6,62 +6,42 @@ import {
 } from '@keepsale/projector/admin';
 import { complain, say } from '../console.ts';
 import { OperatorError } from '../services/operator-error.ts';
-import type { Command } from './command.ts';
+import type { ProductRun } from './command.ts';
 
 const DIFFERENCES_SHOWN = 20;
 
-export const readModelsRebuild: Command = {
-  words: ['read-models', 'rebuild'],
-  operands: [],
-  flags: [],
-  summary: 'Make every read model anew from the log; the product goes on meanwhile.',
-  run: (_given, target) =>
-    untilInterrupted(async (signal) => {
-      await rebuildReadModels({ ...target, signal }, (progress) =>
-        complain(progressLine(progress)),
-      );
-      return 0;
-    }),
-};
+export const readModelsRebuild: ProductRun = (_given, target) =>
+  untilInterrupted(async (signal) => {
+    await rebuildReadModels({ ...target, signal }, (progress) => complain(progressLine(progress)));
+    return 0;
+  });
 
-export const readModelsVerify: Command = {
-  words: ['read-models', 'verify'],
-  operands: [],
-  flags: [],
-  summary: 'Compare every row with a fresh replay of the log; exit code 1 when one differs.',
-  run: (_given, target) =>
-    untilInterrupted(async (signal) => {
-      const { sellers, events, wrong } = await verifyReadModels({ ...target, signal });
-      const lines = wrong.flatMap(({ seller, differences }) =>
-        differences.map((difference) => `${seller}  ${JSON.stringify(difference)}`),
-      );
-      for (const line of lines.slice(0, DIFFERENCES_SHOWN)) say(line);
-      if (lines.length > DIFFERENCES_SHOWN) say(`… and ${lines.length - DIFFERENCES_SHOWN} more`);
-      say(`${sellers} sellers, ${events} events, ${lines.length} differences`);
-      if (lines.length > 0) complain('Run read-models rebuild to make the rows anew.');
-      return lines.length === 0 ? 0 : 1;
-    }),
-};
+export const readModelsVerify: ProductRun = (_given, target) =>
+  untilInterrupted(async (signal) => {
+    const { sellers, events, wrong } = await verifyReadModels({ ...target, signal });
+    const lines = wrong.flatMap(({ seller, differences }) =>
+      differences.map((difference) => `${seller}  ${JSON.stringify(difference)}`),
+    );
+    for (const line of lines.slice(0, DIFFERENCES_SHOWN)) say(line);
+    if (lines.length > DIFFERENCES_SHOWN) say(`… and ${lines.length - DIFFERENCES_SHOWN} more`);
+    say(`${sellers} sellers, ${events} events, ${lines.length} differences`);
+    if (lines.length > 0) complain('Run read-models rebuild to make the rows anew.');
+    return lines.length === 0 ? 0 : 1;
+  });
 
-export const projectorRetry: Command = {
-  words: ['projector', 'retry'],
-  operands: [],
-  flags: [],
-  summary: 'Read on for every seller whose books are parked; exit code 1 when one stays parked.',
-  run: (_given, target) =>
-    untilInterrupted(async (signal) => {
-      const outcomes = [...(await retryParked({ ...target, signal }))];
-      for (const [seller, parking] of outcomes) {
-        const state =
-          parking === null
-            ? 'goes on'
-            : `stays parked at revision ${parking.revision}: ${parking.reason}`;
-        say(`${seller}  ${state}`);
-      }
-      if (outcomes.length === 0) say('No seller is parked.');
-      return outcomes.some(([, parking]) => parking !== null) ? 1 : 0;
-    }),
-};
+export const projectorRetry: ProductRun = (_given, target) =>
+  untilInterrupted(async (signal) => {
+    const outcomes = [...(await retryParked({ ...target, signal }))];
+    for (const [seller, parking] of outcomes) {
+      const state =
+        parking === null
+          ? 'goes on'
+          : `stays parked at revision ${parking.revision}: ${parking.reason}`;
+      say(`${seller}  ${state}`);
+    }
+    if (outcomes.length === 0) say('No seller is parked.');
+    return outcomes.some(([, parking]) => parking !== null) ? 1 : 0;
+  });
 
 /** Ctrl-C ends the work at its next step; nothing is left half done. */
 async function untilInterrupted(work: (signal: AbortSignal) => Promise<number>): Promise<number> {

@@ -12,31 +12,20 @@ import { complain, say, seconds } from '../console.ts';
 import { readSettings } from '../product/settings.ts';
 import { withPool } from '../product/with-pool.ts';
 import { OperatorError } from '../services/operator-error.ts';
-import { type Command, type Given, isSwitchedOn, textFlag, UsageError } from './command.ts';
+import { type ProductRun, type Given, isSwitchedOn, textFlag, UsageError } from './command.ts';
+import { REPORT_TYPES } from './words.ts';
 
-const TYPES = ['financial', 'inventory', 'expenses', 'revenue'] as const;
 const FAILURES_SHOWN = 20;
 const LOOK_EVERY_MS = 250;
 
-export const reportsBulk: Command = {
-  words: ['reports', 'bulk'],
-  operands: [],
-  flags: [
-    { name: 'month', value: 'YYYY-MM', summary: 'the month that they cover' },
-    { name: 'types', value: 'LIST', summary: `such as financial,revenue; of ${TYPES.join(', ')}` },
-    { name: 'seller', value: 'EMAIL', summary: 'of one seller' },
-    { name: 'all-sellers', summary: 'of every seller' },
-  ],
-  summary: 'Draw reports of a month; each seller finds them in the own list.',
-  run: (given, { databaseUrl }) => {
-    const request = readRequest(given, new Date());
-    const { redisUrl } = readSettings({ ...process.env, PORT: '' });
-    return withPool(databaseUrl, async (pool) => {
-      const batches = await requestBulk(pool, { databaseUrl, redisUrl }, request);
-      if (batches.length === 0) throw new OperatorError(nobody(request));
-      return follow(pool, batches);
-    });
-  },
+export const reportsBulk: ProductRun = (given, { databaseUrl }) => {
+  const request = readRequest(given, new Date());
+  const { redisUrl } = readSettings({ ...process.env, PORT: '' });
+  return withPool(databaseUrl, async (pool) => {
+    const batches = await requestBulk(pool, { databaseUrl, redisUrl }, request);
+    if (batches.length === 0) throw new OperatorError(nobody(request));
+    return follow(pool, batches);
+  });
 };
 
 /** @throws UsageError naming what is missing or cannot be read. */
@@ -61,9 +50,9 @@ function readMonth(text: string | undefined): Month {
 
 function readTypes(text: string | undefined): BulkRequest['types'] {
   const wanted = new Set((text ?? '').split(',').map((type) => type.trim()));
-  const known = TYPES.filter((type) => wanted.has(type));
+  const known = REPORT_TYPES.filter((type) => wanted.has(type));
   if (known.length === wanted.size) return known;
-  throw new UsageError(`--types must be some of ${TYPES.join(', ')}, not "${text ?? ''}".`);
+  throw new UsageError(`--types must be some of ${REPORT_TYPES.join(', ')}, not "${text ?? ''}".`);
 }
 
 function nobody({ email }: BulkRequest): string {

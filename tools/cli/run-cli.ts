@@ -21,9 +21,10 @@ export async function runCli(args: readonly string[]): Promise<number> {
     }
     readSecretFiles();
     const { command, given } = request;
-    return await (command.offline
-      ? command.run(given)
-      : command.run(given, findTarget(process.env)));
+    if (command.offline) return await (await command.load())(given);
+    return await (
+      await command.load()
+    )(given, findTarget(process.env));
   } catch (error) {
     return tell(error);
   }
