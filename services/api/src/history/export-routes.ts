@@ -37,7 +37,7 @@ export const historyExportRoutes = (app: App, { history, identity, now }: Deps):
       }
       underWay.add(seller);
       // Pulled by the client's reading: a slow one costs two pages of memory. No part of it waits for the whole.
-      const parts = whileOpen(exportParts(history.stream, seller), caller, identity.auditSessions);
+      const parts = whileOpen(exportParts(history.stream, seller), caller, identity);
       const lines = Readable.from(parts, { objectMode: false });
       lines.once('close', () => underWay.delete(seller));
       const day = now().toISOString().slice(0, 10);

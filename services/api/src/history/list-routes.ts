@@ -37,7 +37,7 @@ export const historyListRoutes = (app: App, { db, history, identity }: Deps): vo
       void reply.header('cache-control', 'private, no-store');
       if (limit === null && first.length === PART_ITEMS_MAX) {
         const parts = wholeList(first, (below) => read({ before: below, limit: PART_ITEMS_MAX }));
-        const list = Readable.from(whileOpen(parts, seller, identity.auditSessions), {
+        const list = Readable.from(whileOpen(parts, seller, identity), {
           objectMode: false,
         });
         return reply.type('application/json; charset=utf-8').send(list);

@@ -1,4 +1,4 @@
-import type { AuditSessions } from '../identity/audit-sessions.ts';
+import type { Deps } from '../deps.ts';
 import type { Seller } from '../http/seller.ts';
 
 /**
@@ -9,10 +9,10 @@ import type { Seller } from '../http/seller.ts';
 export async function* whileOpen<Part>(
   parts: AsyncIterable<Part>,
   { access, sessionId }: Seller,
-  sessions: AuditSessions,
+  { auditSessions }: Deps['identity'],
 ): AsyncGenerator<Part, void, undefined> {
   for await (const part of parts) {
-    if (access === 'auditor' && !(await sessions.isOpen(sessionId))) throw new LinkClosed();
+    if (access === 'auditor' && !(await auditSessions.isOpen(sessionId))) throw new LinkClosed();
     yield part;
   }
 }
