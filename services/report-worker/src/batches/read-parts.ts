@@ -41,7 +41,8 @@ export const awaitEndedParts = async (
     const ended = parts.filter(({ standing }) => standing !== 'requested');
     if (ended.length === batch.specs.length) return parts;
     if (await deps.hasOpen(batch.batchId)) return null;
-    if (performance.now() > end) throw new NotShownYet(`batch ${batch.batchId} has not ended to be seen`);
+    if (performance.now() > end)
+      throw new NotShownYet(`batch ${batch.batchId} has not ended to be seen`);
     await delay(POLL_MS);
     deps.stopping.throwIfAborted();
   }
