@@ -29,10 +29,16 @@ const VITEST = JSON.stringify({
       message: 'SyntaxError: no',
       assertionResults: [],
     },
+    {
+      name: join(ROOT, 'tools/late.test.ts'),
+      status: 'failed',
+      message: 'Error: left open',
+      assertionResults: [{ fullName: 'passes', status: 'passed', failureMessages: [] }],
+    },
   ],
 });
 
-test('what failed in Vitest is named with its file and what it said, a file that cannot be loaded too', () => {
+test('what failed in Vitest is named with its file and what it said, a file as a whole too', () => {
   expect(vitestOutcome(VITEST, false)).toEqual({
     passed: 7,
     failures: [
@@ -41,6 +47,7 @@ test('what failed in Vitest is named with its file and what it said, a file that
         message: 'AssertionError: expected 2 to be 1\n    at x.ts:1',
       },
       { name: 'web/src/broken.test.tsx', message: 'SyntaxError: no' },
+      { name: 'tools/late.test.ts', message: 'Error: left open' },
     ],
     notRun: [],
   });

@@ -14,9 +14,10 @@ export function vitestOutcome(text: string, ok: boolean): Outcome {
 
 function outcomeOfFile({ name, status, message, assertionResults }: FileResult): Outcome {
   const file = relative(ROOT, name);
-  if (status === 'failed' && assertionResults.length === 0) return failure(file, message);
-  return assertionResults
-    .filter((test) => test.status === 'failed')
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  // It could not be loaded, or what comes before or after its tests failed.
+  if (status === 'failed' && failed.length === 0) return failure(file, message);
+  return failed
     .map((test) => failure(`${file} › ${test.fullName}`, (test.failureMessages ?? []).join('\n')))
     .reduce(add, NOTHING);
 }

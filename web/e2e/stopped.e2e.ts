@@ -48,7 +48,9 @@ test('an API that is killed loses nothing that was typed, and what is tried agai
   await api.startAgain();
   await save.click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Show table' })).toContainText('31.40');
+  // The message that it was recorded names it, too.
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Show table' });
+  await expect(entry).toContainText('31.40');
   expect(await books.get('/api/revenue')).toHaveLength(2);
   await again.click();
   await expect(again).toHaveCount(0);
