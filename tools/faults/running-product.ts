@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNodeService } from '../product/node-service.ts';
@@ -97,8 +97,12 @@ export async function startRunningProduct(given: Surroundings = {}): Promise<Run
       await seenPids().catch(() => undefined);
       await supervisor.stop();
       const left = await stillRunning(everSeen);
+      const lastWords = output.lastLines().join('\n  ');
       leave();
-      if (left.length > 0) throw new Error(`processes outlived the product: ${left.join(', ')}`);
+      if (left.length === 0) return;
+      throw new Error(
+        `processes outlived the product: ${left.join(', ')}. Its last words:\n  ${lastWords}`,
+      );
     },
   };
 }
@@ -146,18 +150,39 @@ async function startApi(
 }
 
 /** Those that outlive the time which they have to end by themselves; they are killed. */
-async function stillRunning(pids: ReadonlySet<number>): Promise<readonly number[]> {
+/** What still runs, by number and by what it is; nothing of it does afterwards. */
+async function stillRunning(pids: ReadonlySet<number>): Promise<readonly string[]> {
   const left = () => [...pids].filter(isAlive);
   await until(() => left().length === 0, { timeoutMs: GONE_TIMEOUT_MS });
   return left().map((pid) => {
+    const what = commandOf(pid);
     process.kill(pid, 'SIGKILL');
-    return pid;
+    return `${pid} (${what})`;
   });
 }
 
+function commandOf(pid: number): string {
+  return `${stateOf(pid)}: ${proc(pid, 'cmdline').replaceAll('\0', ' ').trim()}`;
+}
+
+function stateOf(pid: number): string {
+  return /^State:\s*(.*)$/m.exec(proc(pid, 'status'))?.[1] ?? '';
+}
+
+/** Empty where there is no `/proc`, and for what is gone. */
+function proc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** One that has ended and waits for its parent to ask how is a number still, and runs nothing. */
 function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    process.kill(pid, 0);
+    return !stateOf(pid).startsWith('Z');
   } catch (error) {
     if (isErrno(error, 'ESRCH')) return false;
     throw error;

@@ -48,7 +48,10 @@ export async function startOwnApi(settings: NodeJS.ProcessEnv = {}): Promise<Own
 async function startReady(address: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const api = spawnTied(
     process.execPath,
-    ['--import', 'tsx', join(ROOT, 'services/api/src/server.ts')],
+    [
+      ...['--import', 'tsx', '--import', './tools/bootstrap/plain-modules.mjs'],
+      join(ROOT, 'services/api/src/server.ts'),
+    ],
     { env, cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], deathSignal: 'SIGTERM' },
   );
   const isReady = () =>

@@ -18,7 +18,8 @@ const START_MS_MAX = 50_000;
 
 /** The real projector as a process of its own; resolves when it holds all shards. */
 export const startProjector = async (databaseUrl: string, pool: Pool): Promise<TestProjector> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const loaders = ['--import', 'tsx', '--import', './tools/bootstrap/plain-modules.mjs'];
+  const child = spawn(process.execPath, [...loaders, MAIN], {
     cwd: REPOSITORY,
     env: { ...process.env, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
