@@ -7,6 +7,8 @@ import { BrowserCrashed, type BrowserProgram } from './program.ts';
 
 export interface RunningBrowser {
   readonly browser: Browser;
+  /** Resolves when its process has ended, or nobody can speak to it any more. */
+  readonly gone: Promise<void>;
   /** Ends it, however it is, and removes what it kept. Repeating is harmless. */
   end(): Promise<void>;
 }
@@ -53,7 +55,7 @@ export const launchBrowser = async (
       handleSIGHUP: false,
     });
     giveWay(browser.process()?.pid ?? process.pid);
-    return { browser, end: () => end(browser, profile) };
+    return { browser, gone: whenGone(browser), end: () => end(browser, profile) };
   } catch (error) {
     await rm(profile, { recursive: true, force: true });
     throw new BrowserCrashed('the browser could not be started', { cause: error });
@@ -73,19 +75,42 @@ const environment = ({ libraryPath, fontconfigFile }: BrowserProgram): Record<st
   ...(fontconfigFile === null ? {} : { FONTCONFIG_FILE: fontconfigFile }),
 });
 
-const end = async (browser: Browser, profile: string): Promise<void> => {
-  const child = browser.process();
-  const exited = new Promise<void>((resolve) => {
+/** A helper of a browser that was killed may live on for a while and hold the pipe open: the pipe alone does not tell. */
+const whenGone = async (browser: Browser): Promise<void> => {
+  const disconnected = new Promise<void>((resolve) => {
+    browser.once('disconnected', () => resolve());
+  });
+  await Promise.race([disconnected, whenExited(browser)]);
+};
+
+const whenExited = (browser: Browser): Promise<void> =>
+  new Promise((resolve) => {
+    const child = browser.process();
     if (child === null || hasExited(child)) resolve();
     else child.once('exit', () => resolve());
   });
+
+const end = async (browser: Browser, profile: string): Promise<void> => {
+  const child = browser.process();
+  const exited = whenExited(browser);
   const kill = setTimeout(() => child?.kill('SIGKILL'), CLOSE_MS_MAX);
-  // One that crashed has nothing to say any more; what counts is that its process is gone.
-  await browser.close().catch(() => undefined);
+  // One that crashed has nothing to say any more; what counts is that its process is gone, and its helpers with it.
+  await Promise.race([browser.close().catch(() => undefined), exited]);
   await exited;
   clearTimeout(kill);
+  endHelpers(child);
   await rm(profile, { recursive: true, force: true, maxRetries: 3 });
 };
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
+
+/** They are of the browser's process group, which stands as long as one of them does. */
+const endHelpers = (child: ChildProcess | null): void => {
+  if (child?.pid === undefined || process.platform === 'win32') return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // There are none, as it should be.
+  }
+};

@@ -54,22 +54,26 @@ const loadFonts = async (page: Page, fonts: readonly PageFont[]): Promise<void> 
 /**
  * Prints a document that refers to nothing outside itself. The page is closed afterwards.
  *
+ * @param gone resolves when the browser has ended, which pending calls do not always notice.
  * @throws BrowserCrashed, PageTooSlow; the signal's reason when aborted.
  */
 export const printPage = async (
   opening: Promise<ReadyPage>,
   html: string,
   options: PrintOptions,
+  gone: Promise<void>,
 ): Promise<Uint8Array> => {
   const { signal } = options;
   const cut = new AbortController();
   let page: Page | null = null;
+  const lost = gone.then(() => Promise.reject(new Error('the browser is gone')));
+  lost.catch(() => undefined);
   try {
-    const ready = await opening;
+    const ready = await Promise.race([opening, lost]);
     ({ page } = ready);
     signal.throwIfAborted();
     ready.onRefused = options.onRefused ?? ready.onRefused;
-    return await Promise.race([draw(page, html, options), broken(page, signal, cut.signal)]);
+    return await Promise.race([draw(page, html, options), broken(page, signal, cut.signal), lost]);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof TimeoutError) {

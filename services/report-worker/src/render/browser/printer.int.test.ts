@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { extractText } from 'unpdf';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browserEnvironment } from '../../../../../tools/product/browser-environment.ts';
-import { processesNaming } from '../../testing/processes.ts';
+import { processesNaming, processesOfGroup } from '../../testing/processes.ts';
 import { readCommonFonts } from '../page/fonts.ts';
 import { createPagePrinter, type PagePrinter } from './printer.ts';
 import { BrowserAbsent, BrowserCrashed, PageTooSlow, type BrowserProgram } from './program.ts';
@@ -122,6 +122,21 @@ test('a browser that dies fails its page, and the next one gets another', async 
   }, 100);
   await expect(doomed).rejects.toThrow(BrowserCrashed);
   expect(await textOf(await print('<p>next</p>'))).toContain('next');
+});
+
+test('a browser is gone when its process is, even if helpers of it hold on to their end', async () => {
+  await printer.warm();
+  const rows = '<tr><td>row</td><td>row</td></tr>'.repeat(20_000);
+  const doomed = print(`<table>${rows}</table>`);
+  doomed.catch(() => undefined);
+  const [browser = 0] = (await processesNaming(folder)).toSorted((a, b) => a - b);
+  for (const helper of await processesOfGroup(browser)) {
+    if (helper !== browser) process.kill(helper, 'SIGSTOP');
+  }
+  process.kill(browser, 'SIGKILL');
+  await expect(doomed).rejects.toThrow(BrowserCrashed);
+  expect(await textOf(await print('<p>next</p>'))).toContain('next');
+  await expect.poll(() => processesOfGroup(browser)).toEqual([]);
 });
 
 test('what nobody wants any more is not drawn to the end', async () => {

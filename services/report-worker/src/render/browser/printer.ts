@@ -89,10 +89,10 @@ export const createPagePrinter = (
       // Whoever comes next gets a fresh one; this one ends with the last of its pages.
       if (shift.begun >= pagesPerBrowser) retire(shift);
       try {
-        const { browser } = await shift.running;
+        const { browser, gone } = await shift.running;
         const page = shift.spare ?? openPage(browser, fonts);
         shift.spare = null;
-        return await printPage(page, html, options);
+        return await printPage(page, html, options, gone);
       } finally {
         shift.open -= 1;
         if (current !== shift && shift.open === 0) await end(shift);
@@ -110,7 +110,7 @@ export const createPagePrinter = (
 
 /** Also when it never came. */
 const whenGone = (running: Promise<RunningBrowser>, gone: () => void): void => {
-  running.then(({ browser }) => browser.once('disconnected', gone), gone);
+  running.then((browser) => browser.gone.then(gone), gone);
 };
 
 const freshShift = (running: Promise<RunningBrowser>): Shift => ({
