@@ -6,6 +6,7 @@ import { normaliseText } from '@keepsale/domain/kernel/text';
 import {
   JOB_PRIORITY,
   openQueue,
+  QueueAway,
   queueBackendOf,
   REPORT_BATCH_QUEUE,
   type ReportBatchJob,
@@ -131,6 +132,8 @@ const enqueue = async (
         priority,
       })),
     );
+  } catch (error) {
+    if (!(error instanceof QueueAway)) throw error;
   } finally {
     await queue.close();
   }

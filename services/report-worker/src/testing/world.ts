@@ -227,7 +227,9 @@ const migrate = async (pool: Pool, databaseUrl: string): Promise<void> => {
   await migrateQueue(databaseUrl);
   // As much of the accounts as a report needs: they are the API's.
   await pool.query(
-    'create schema identity; create table identity.users (id uuid primary key, full_name text not null)',
+    `create schema identity;
+     create table identity.users (id uuid primary key, full_name text not null, email_key text,
+       status text not null default 'active', created_at timestamptz not null default now())`,
   );
 };
 
