@@ -148,6 +148,12 @@ test('who wants no motion gets none', async ({ page, seller }) => {
     ),
   );
   expect(longest).toBeLessThan(0.001);
+  // However short, it would be one for every property of every element, and a moment of standing still.
+  const startedByTheme = await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark';
+    return document.getAnimations().length;
+  });
+  expect(startedByTheme).toBe(0);
 });
 
 /** Presses Tab until the field of that label has the focus. */
