@@ -108,25 +108,31 @@ test('a link that has expired says so, and another one opened in its tab takes i
     });
     return ADDRESS + made.url;
   };
-  const soon = new Date(Date.now() + 5_000);
-  const expiring = await link(booksOf(request, await registerSeller(request)), soon);
+  // Only what follows the # is another: the browser does not load the page anew.
+  const openInTab = async (address: string) =>
+    auditor.evaluate(
+      (hash) => {
+        location.hash = hash;
+      },
+      address.slice(address.indexOf('#')),
+    );
+  const lasting = () => new Date(Date.now() + 600_000);
+  const expiring = booksOf(request, await registerSeller(request));
+  const other = booksOf(request, await registerSeller(request));
+  await other.post('/api/categories', { name: 'Wax' });
   const auditor = await anotherBrowser(browser);
-  await auditor.goto(expiring);
+  await auditor.goto(await link(other, lasting()));
+  await expect(auditor.getByText('Added category Wax')).toBeVisible();
+
+  await openInTab(await link(expiring, new Date(Date.now() + 5_000)));
   await expect(auditor.getByText('Opened the books')).toBeVisible();
+  await expect(auditor.getByText('Added category Wax')).toHaveCount(0);
   await expect(async () => {
     await auditor.reload();
     await expect(auditor.getByText('This link has expired')).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
 
-  const other = booksOf(request, await registerSeller(request));
-  await other.post('/api/categories', { name: 'Wax' });
-  // Only what follows the # is another: the browser does not load the page anew.
-  await auditor.evaluate(
-    (address) => {
-      location.hash = address.slice(address.indexOf('#'));
-    },
-    await link(other, new Date(Date.now() + 600_000)),
-  );
+  await openInTab(await link(other, lasting()));
   await expect(auditor.getByText('Added category Wax')).toBeVisible();
   expect(auditor.url()).toBe(`${ADDRESS}/audit`);
   await auditor.getByRole('button', { name: 'Close' }).click();
