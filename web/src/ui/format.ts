@@ -2,13 +2,14 @@
 
 import { lazily } from './lazily.ts';
 
-const dollars = lazily(
-  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
-);
-const whole = lazily(() => new Intl.NumberFormat('en-US'));
+/** By hand, as the first `Intl` format costs a phone a tenth of a second before the first figure is drawn. */
+const grouped = (whole: string): string => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** `$1,234.50`; `-$3.00`. */
-export const money = (amount: number): string => dollars().format(amount === 0 ? 0 : amount);
+/** `$1,234.50`; `-$3.00`. Of whole cents. */
+export const money = (amount: number): string => {
+  const [whole = '', cents = ''] = Math.abs(amount).toFixed(2).split('.');
+  return `${amount < 0 ? '-' : ''}$${grouped(whole)}.${cents}`;
+};
 
 const CURRENCY = /^[A-Z]{3}$/;
 const byCurrency = new Map<string, Intl.NumberFormat>();
@@ -43,7 +44,7 @@ export const axisMoney = (amount: number): string => {
 
 const shortened = (value: number): string => String(Number(value.toFixed(1)));
 
-export const count = (value: number): string => whole().format(value);
+export const count = (value: number): string => grouped(String(value));
 
 /** `1 unit`, `2 units`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
@@ -56,31 +57,43 @@ export const percent = (value: number, decimals = 1): string =>
 export const signedPercent = (value: number): string =>
   value > 0 ? `+${percent(value)}` : percent(value);
 
-const dayFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = lazily(() => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }));
-  return (day: string): string => {
-    const moment = new Date(`${day}T00:00:00Z`);
-    return Number.isNaN(moment.getTime()) ? day : format().format(moment);
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+] as const;
+
+/** Of our own, for the same reason. */
+const monthLong = (index: number): string => MONTHS[index] ?? '';
+const monthShort = (index: number): string => monthLong(index).slice(0, 3);
+
+/** What is no day stays as it is written. */
+const ofDay =
+  (write: (moment: Date) => string) =>
+  (text: string): string => {
+    const moment = new Date(`${text}T00:00:00Z`);
+    return Number.isNaN(moment.getTime()) ? text : write(moment);
   };
-};
 
 /** `Nov 27, 2026` of `2026-11-27`. */
-export const day = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+export const day = ofDay(
+  (moment) =>
+    `${monthShort(moment.getUTCMonth())} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`,
+);
 /** `Nov 27`. */
-export const dayAndMonth = dayFormat({ month: 'short', day: 'numeric' });
+export const dayAndMonth = ofDay(
+  (moment) => `${monthShort(moment.getUTCMonth())} ${moment.getUTCDate()}`,
+);
 
-const localFormat = (options: Intl.DateTimeFormatOptions) =>
-  lazily(() => new Intl.DateTimeFormat('en-US', options));
-const localDay = localFormat({ month: 'short', day: 'numeric' });
-const localDayOfYear = localFormat({ month: 'short', day: 'numeric', year: 'numeric' });
-const localMoment = localFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const localMoment = lazily(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+);
 
 /** `Nov 27` of an instant, where the person is; with its year when that is another. */
 export const momentDay = (instant: string, now: Date = new Date()): string => {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return '—';
-  const sameYear = moment.getFullYear() === now.getFullYear();
-  return (sameYear ? localDay : localDayOfYear)().format(moment);
+  const local = today(moment);
+  return moment.getFullYear() === now.getFullYear() ? dayAndMonth(local) : day(local);
 };
 
 /** `Nov 27, 2026, 4:12 PM` of an instant, where the person is. */
@@ -89,17 +102,21 @@ export const momentFull = (instant: string): string => {
   return Number.isNaN(moment.getTime()) ? '—' : localMoment().format(moment);
 };
 
-const monthDay = (month: string): string => `${month}-01`;
-const monthNameOf = dayFormat({ month: 'short' });
-const monthFullOf = dayFormat({ month: 'long', year: 'numeric' });
-const monthYearOf = dayFormat({ month: 'short', year: 'numeric' });
+const ofMonth = (write: (moment: Date) => string) => {
+  const written = ofDay(write);
+  return (month: string): string => written(`${month}-01`);
+};
 
 /** `Nov` of `2026-11`. */
-export const monthName = (month: string): string => monthNameOf(monthDay(month));
+export const monthName = ofMonth((moment) => monthShort(moment.getUTCMonth()));
 /** `November 2026`. */
-export const monthFull = (month: string): string => monthFullOf(monthDay(month));
+export const monthFull = ofMonth(
+  (moment) => `${monthLong(moment.getUTCMonth())} ${moment.getUTCFullYear()}`,
+);
 /** `Nov 2026`. */
-export const monthYear = (month: string): string => monthYearOf(monthDay(month));
+export const monthYear = ofMonth(
+  (moment) => `${monthShort(moment.getUTCMonth())} ${moment.getUTCFullYear()}`,
+);
 
 /** The person's local day, `YYYY-MM-DD`. */
 export const today = (now: Date = new Date()): string =>
