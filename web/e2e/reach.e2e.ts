@@ -165,3 +165,39 @@ async function tabTo(page: Page, label: string): Promise<void> {
   }
   throw new Error(`Tab does not reach ${label}.`);
 }
+
+test('a chart is a drawing until somebody turns to it, and then tells its figures', async ({
+  page,
+  request,
+  seller,
+}) => {
+  await booksOf(request, seller).post('/api/expenses', {
+    description: 'Supplies',
+    amount: 12.5,
+    category: 'Supplies',
+    date: new Date().toISOString().slice(0, 10),
+    paymentMethod: 'PayPal',
+  });
+  const charts: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.url().includes('month-charts')) charts.push(asked.url());
+  });
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/dashboard`);
+  const name = /^Column chart of revenue and expenses/;
+  const drawing = page.getByRole('button', { name });
+  await expect(drawing).toContainText('$');
+  expect(charts).toHaveLength(0);
+
+  await page.getByRole('button', { name: 'Show Revenue vs expenses as a table' }).focus();
+  await page.keyboard.press('Tab');
+  const chart = page.getByRole('application', { name });
+  await expect(chart).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Net profit', { exact: true }).last()).toBeVisible();
+
+  await page.reload();
+  await drawing.hover();
+  await expect(chart).toBeVisible();
+  await expect(page.getByText('Net profit', { exact: true }).last()).toBeVisible();
+});

@@ -7,12 +7,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CategoryMix } from '../../ui/charts/category-mix.tsx';
 import { InventoryAging } from '../../ui/charts/inventory-aging.tsx';
-import {
-  ChartPlaceholder,
-  ProfitTrend,
-  RevenueExpenses,
-  SellThrough,
-} from '../../ui/charts/lazy-charts.tsx';
+import { ChartPlaceholder, ProfitTrend, SellThrough } from '../../ui/charts/lazy-charts.tsx';
+import { RevenueExpenses } from '../../ui/charts/revenue-expenses.tsx';
 import { money, percent, signedPercent, today } from '../../ui/format.ts';
 import { Page, PageHead, useTitle } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/search-params.ts';

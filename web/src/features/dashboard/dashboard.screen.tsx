@@ -10,7 +10,7 @@ import { paths } from '../../app/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InventoryAging } from '../../ui/charts/inventory-aging.tsx';
-import { RevenueExpenses } from '../../ui/charts/lazy-charts.tsx';
+import { RevenueExpenses } from '../../ui/charts/revenue-expenses.tsx';
 import { thisMonth, today } from '../../ui/format.ts';
 import { RecentActivity } from '../../ui/overview/recent-activity.tsx';
 import { TopProducts } from '../../ui/overview/top-products.tsx';

@@ -1,18 +1,10 @@
 import clsx from 'clsx';
 import { ChartNoAxesColumn, Table2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { ResponsiveContainer } from 'recharts';
 import { buttonClass } from '../button.tsx';
 import { Card, CardHead } from '../card.tsx';
 import { monthFull } from '../format.ts';
-
-export interface Series<Row> {
-  readonly key: string;
-  readonly label: string;
-  readonly color: string;
-  readonly valueOf: (row: Row) => number | null;
-  readonly format: (value: number) => string;
-}
+import { formatted, type Series } from './series.ts';
 
 export interface ChartCardProps<Row> {
   readonly title: string;
@@ -44,13 +36,7 @@ export function ChartCard<Row extends { readonly month: string }>(props: ChartCa
       </CardHead>
       {series.length > 1 && <Legend series={series} />}
       <div className="mt-4 min-w-0 flex-1" style={{ minHeight: height }}>
-        {asTable ? (
-          <ChartTable {...props} />
-        ) : (
-          <ResponsiveContainer width="100%" height={height}>
-            {children}
-          </ResponsiveContainer>
-        )}
+        {asTable ? <ChartTable {...props} /> : children}
       </div>
     </Card>
   );
@@ -111,8 +97,3 @@ function ChartTable<Row extends { readonly month: string }>(props: ChartCardProp
     </div>
   );
 }
-
-export const formatted = <Row,>({ valueOf, format }: Series<Row>, row: Row): string => {
-  const value = valueOf(row);
-  return value === null ? '—' : format(value);
-};

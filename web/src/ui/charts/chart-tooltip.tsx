@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { monthFull } from '../format.ts';
-import { formatted, type Series } from './chart-card.tsx';
+import { formatted, type Series } from './series.ts';
 
 interface ChartTooltipProps<Row> {
   readonly series: readonly Series<Row>[];

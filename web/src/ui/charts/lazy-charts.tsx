@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Card } from '../card.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import type { ChartProps, MonthFigures, MonthRate } from './month-charts.tsx';
+import type { ChartProps, MonthRate } from './month-charts.tsx';
+import type { MonthFigures } from './series.ts';
 
 /** recharts is 130 kB: it comes after the page is painted, into a placeholder of the same size. */
 const load = () => import('./month-charts.tsx');
@@ -19,10 +20,6 @@ const deferred = <Row,>(
     );
   };
 
-export const RevenueExpenses = deferred<MonthFigures>(
-  lazy(async () => ({ default: (await load()).RevenueExpensesChart })),
-  true,
-);
 export const ProfitTrend = deferred<MonthFigures>(
   lazy(async () => ({ default: (await load()).ProfitTrendChart })),
   false,

@@ -8,24 +8,19 @@ import {
   Line,
   LineChart,
   ReferenceLine,
+  ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts';
 import { axisMoney, money, monthName, percent } from '../format.ts';
-import { useNarrow } from '../media.ts';
-import { ChartCard, type Series } from './chart-card.tsx';
+import { ChartCard } from './chart-card.tsx';
 import { chartTooltip } from './chart-tooltip.tsx';
 import { niceScale } from './scale.ts';
+import { REVENUE_AND_EXPENSES, type MonthFigures, type Series } from './series.ts';
 
 /** This module, and recharts with it, is a chunk of its own: see `lazy-charts.tsx`. */
 
-export interface MonthFigures {
-  readonly month: string;
-  readonly revenue: number;
-  readonly expenses: number;
-  readonly profit: number;
-}
 export interface MonthRate {
   readonly month: string;
   readonly rate: number | null;
@@ -46,27 +41,16 @@ const AXIS = {
 const GRID = { vertical: false, stroke: 'var(--line)' } as const;
 const LINE_CURSOR = { stroke: 'var(--line-strong)', strokeDasharray: '3 3' } as const;
 const ACTIVE_DOT = { r: 4, stroke: 'var(--surface)', strokeWidth: 2 } as const;
-const PHONE_MONTHS_MAX = 6;
+interface RevenueExpensesChartProps {
+  readonly rows: readonly MonthFigures[];
+  readonly height: number;
+  /** Of the drawing that it takes the place of: it stands there at once. */
+  readonly width: number;
+  readonly label: string;
+}
 
-const REVENUE_AND_EXPENSES: readonly Series<MonthFigures>[] = [
-  {
-    key: 'revenue',
-    label: 'Revenue',
-    color: 'var(--c1)',
-    valueOf: ({ revenue }) => revenue,
-    format: money,
-  },
-  {
-    key: 'expenses',
-    label: 'Expenses',
-    color: 'var(--c2)',
-    valueOf: ({ expenses }) => expenses,
-    format: money,
-  },
-];
-
-export function RevenueExpensesChart({ rows: all, height, className }: ChartProps<MonthFigures>) {
-  const rows = useNarrow() ? all.slice(-PHONE_MONTHS_MAX) : all;
+/** Without a card, which stands there already: see `lazy-charts.tsx`. */
+export function RevenueExpensesChart({ rows, height, width, label }: RevenueExpensesChartProps) {
   const scale = niceScale(rows.flatMap(({ revenue, expenses }) => [revenue, expenses]));
   const tooltip = chartTooltip({
     series: REVENUE_AND_EXPENSES,
@@ -79,20 +63,13 @@ export function RevenueExpensesChart({ rows: all, height, className }: ChartProp
     ),
   });
   return (
-    <ChartCard
-      title="Revenue vs expenses"
-      sub={`By month, last ${rows.length} months`}
-      series={REVENUE_AND_EXPENSES}
-      rows={rows}
-      height={height}
-      className={className}
-    >
+    <ResponsiveContainer width="100%" height={height} initialDimension={{ width, height }}>
       <BarChart
         data={[...rows]}
         barGap={3}
         barCategoryGap="26%"
         margin={{ top: 8, right: 0, left: 0, bottom: 0 }}
-        aria-label={`Column chart of revenue and expenses for the last ${rows.length} months`}
+        aria-label={label}
       >
         <CartesianGrid {...GRID} />
         <XAxis dataKey="month" tickFormatter={monthName} {...AXIS} dy={6} />
@@ -109,7 +86,7 @@ export function RevenueExpensesChart({ rows: all, height, className }: ChartProp
           />
         ))}
       </BarChart>
-    </ChartCard>
+    </ResponsiveContainer>
   );
 }
 
@@ -135,42 +112,44 @@ export function ProfitTrendChart({ rows, height, className }: ChartProps<MonthFi
       height={height}
       className={className}
     >
-      <AreaChart
-        data={[...rows]}
-        margin={{ top: 8, right: 4, left: 0, bottom: 0 }}
-        aria-label={`Area chart of net profit for the last ${rows.length} months`}
-      >
-        <defs>
-          <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
-            <stop offset="0" stopColor="var(--c1)" stopOpacity=".24" />
-            <stop offset="1" stopColor="var(--c1)" stopOpacity=".02" />
-          </linearGradient>
-        </defs>
-        <CartesianGrid {...GRID} />
-        <XAxis
-          dataKey="month"
-          tickFormatter={monthName}
-          {...AXIS}
-          dy={6}
-          interval="preserveStartEnd"
-        />
-        <YAxis width={44} tickFormatter={axisMoney} {...AXIS} {...scale} />
-        <ReferenceLine y={0} stroke="var(--line-strong)" />
-        <Tooltip
-          cursor={LINE_CURSOR}
-          content={chartTooltip({ series: PROFIT, rows })}
-          isAnimationActive={false}
-        />
-        <Area
-          dataKey="profit"
-          type="linear"
-          stroke="var(--c1)"
-          strokeWidth={2}
-          fill={`url(#${gradient})`}
-          activeDot={ACTIVE_DOT}
-          isAnimationActive={false}
-        />
-      </AreaChart>
+      <ResponsiveContainer width="100%" height={height}>
+        <AreaChart
+          data={[...rows]}
+          margin={{ top: 8, right: 4, left: 0, bottom: 0 }}
+          aria-label={`Area chart of net profit for the last ${rows.length} months`}
+        >
+          <defs>
+            <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
+              <stop offset="0" stopColor="var(--c1)" stopOpacity=".24" />
+              <stop offset="1" stopColor="var(--c1)" stopOpacity=".02" />
+            </linearGradient>
+          </defs>
+          <CartesianGrid {...GRID} />
+          <XAxis
+            dataKey="month"
+            tickFormatter={monthName}
+            {...AXIS}
+            dy={6}
+            interval="preserveStartEnd"
+          />
+          <YAxis width={44} tickFormatter={axisMoney} {...AXIS} {...scale} />
+          <ReferenceLine y={0} stroke="var(--line-strong)" />
+          <Tooltip
+            cursor={LINE_CURSOR}
+            content={chartTooltip({ series: PROFIT, rows })}
+            isAnimationActive={false}
+          />
+          <Area
+            dataKey="profit"
+            type="linear"
+            stroke="var(--c1)"
+            strokeWidth={2}
+            fill={`url(#${gradient})`}
+            activeDot={ACTIVE_DOT}
+            isAnimationActive={false}
+          />
+        </AreaChart>
+      </ResponsiveContainer>
     </ChartCard>
   );
 }
@@ -198,41 +177,43 @@ export function SellThroughChart({ rows, height, className }: ChartProps<MonthRa
       height={height}
       className={className}
     >
-      <LineChart
-        data={[...rows]}
-        margin={{ top: 8, right: 4, left: 0, bottom: 0 }}
-        aria-label={`Line chart of the sell-through rate for the last ${rows.length} months`}
-      >
-        <CartesianGrid {...GRID} />
-        <XAxis
-          dataKey="month"
-          tickFormatter={monthName}
-          {...AXIS}
-          dy={6}
-          interval="preserveStartEnd"
-        />
-        <YAxis
-          width={44}
-          tickFormatter={(rate: number) => percent(rate * 100, 0)}
-          {...AXIS}
-          {...scale}
-        />
-        <Tooltip
-          cursor={LINE_CURSOR}
-          content={chartTooltip({ series: SELL_THROUGH, rows })}
-          isAnimationActive={false}
-        />
-        <Line
-          dataKey="rate"
-          type="linear"
-          stroke="var(--c1)"
-          strokeWidth={2}
-          dot={rows.length < 4}
-          activeDot={ACTIVE_DOT}
-          connectNulls
-          isAnimationActive={false}
-        />
-      </LineChart>
+      <ResponsiveContainer width="100%" height={height}>
+        <LineChart
+          data={[...rows]}
+          margin={{ top: 8, right: 4, left: 0, bottom: 0 }}
+          aria-label={`Line chart of the sell-through rate for the last ${rows.length} months`}
+        >
+          <CartesianGrid {...GRID} />
+          <XAxis
+            dataKey="month"
+            tickFormatter={monthName}
+            {...AXIS}
+            dy={6}
+            interval="preserveStartEnd"
+          />
+          <YAxis
+            width={44}
+            tickFormatter={(rate: number) => percent(rate * 100, 0)}
+            {...AXIS}
+            {...scale}
+          />
+          <Tooltip
+            cursor={LINE_CURSOR}
+            content={chartTooltip({ series: SELL_THROUGH, rows })}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="rate"
+            type="linear"
+            stroke="var(--c1)"
+            strokeWidth={2}
+            dot={rows.length < 4}
+            activeDot={ACTIVE_DOT}
+            connectNulls
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
     </ChartCard>
   );
 }
