@@ -53,6 +53,7 @@ interface Drawn {
   /** Who sees it: the others wait for their own screen. */
   readonly reader: 'visitor' | 'seller';
   readonly markup: string;
+  readonly title: string;
 }
 
 /**
@@ -61,10 +62,11 @@ interface Drawn {
  */
 function withContent(page: string, drawn: Drawn | undefined): string {
   if (drawn === undefined) return page;
-  const { reader, markup } = drawn;
+  const { reader, markup, title } = drawn;
   const filled = `<div id="root"><div data-prerendered="${reader}">${markup}</div></div>`;
   return page
     .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+    .replace(/<title>[^<]*/, `<title>${title}`)
     .replace(ROOT, () => filled);
 }
 
@@ -116,8 +118,12 @@ async function drawPages(root: string): Promise<Readonly<Record<string, Drawn>>>
     const drawers: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
     if (!areDrawers(drawers)) throw new Error('src/prerender.tsx draws no pages.');
     return {
-      landing: { reader: 'visitor', markup: drawers.landingMarkup() },
-      dashboard: { reader: 'seller', markup: drawers.dashboardMarkup() },
+      landing: { reader: 'visitor', title: drawers.landingTitle, markup: drawers.landingMarkup() },
+      dashboard: {
+        reader: 'seller',
+        title: drawers.dashboardTitle,
+        markup: drawers.dashboardMarkup(),
+      },
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -125,17 +131,18 @@ async function drawPages(root: string): Promise<Readonly<Record<string, Drawn>>>
 }
 
 interface Drawers {
+  readonly landingTitle: string;
   readonly landingMarkup: () => string;
+  readonly dashboardTitle: string;
   readonly dashboardMarkup: () => string;
 }
 
 function areDrawers(value: unknown): value is Drawers {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'landingMarkup' in value &&
-    typeof value.landingMarkup === 'function' &&
-    'dashboardMarkup' in value &&
-    typeof value.dashboardMarkup === 'function'
+  if (typeof value !== 'object' || value === null) return false;
+  const drawers = new Map<string, unknown>(Object.entries(value));
+  return ['landing', 'dashboard'].every(
+    (page) =>
+      typeof drawers.get(`${page}Title`) === 'string' &&
+      typeof drawers.get(`${page}Markup`) === 'function',
   );
 }

@@ -46,7 +46,8 @@ async function measure(path: string, token: string, form: 'mobile' | 'desktop'):
   for (let run = 0; run < runs; run += 1) reports.push(await visit(path, token, form));
   const scores = CATEGORIES.map((name) => `${name} ${median(reports.map((one) => scoreOf(one, name)))}`); // prettier-ignore
   const metrics = METRICS.map((name) => `${name} ${median(reports.map((one) => metricOf(one, name)))}`); // prettier-ignore
-  say(`${path} ${form}: ${[...scores, ...metrics].join(', ')}`);
+  const machine = median(reports.map(({ environment }) => environment.benchmarkIndex));
+  say(`${path} ${form}: ${[...scores, ...metrics].join(', ')}, benchmarkIndex ${machine}`);
   for (const audit of failedAudits(reports[0])) say(`  ${audit}`);
 }
 
@@ -69,6 +70,8 @@ interface Audit {
 }
 
 interface Report {
+  /** How quick Lighthouse found this processor: its phone is a quarter of it, whatever it is. */
+  readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, Audit>>;
 }
@@ -92,7 +95,13 @@ async function runLighthouse(url: string, port: number, form: string): Promise<R
 }
 
 function isReport(value: unknown): value is Report {
-  return typeof value === 'object' && value !== null && 'categories' in value && 'audits' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'categories' in value &&
+    'audits' in value &&
+    'environment' in value
+  );
 }
 
 function scoreOf({ categories }: Report, name: string): number {

@@ -89,23 +89,28 @@ test('the menu of a phone opens, and its overlay closes it', async ({ page, sell
   await expect(menu).toHaveCount(0);
 });
 
-test('the landing page is read before any script has come, and stays until the app has', async ({
+test('the landing page is read before any script has come, and the app takes over with the first click', async ({
   page,
 }) => {
-  let letCome = (): void => undefined;
-  const come = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await come;
-    await route.continue();
-  });
   await page.goto(ADDRESS, { waitUntil: 'commit' });
-  const title = page.getByRole('heading', { name: 'Know what every card earned.' });
-  await expect(title).toBeVisible();
-  await expect(page.locator('[data-prerendered]')).toHaveCount(1);
-  letCome();
-  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  const drawn = page.locator('[data-prerendered]');
+  await expect(page.getByRole('heading', { name: 'Know what every card earned.' })).toBeVisible();
+  await expect(page).toHaveTitle('Know what every card earned · Keepsale');
+  await page.waitForLoadState('load');
+  await page.getByRole('navigation', { name: 'Sections' }).getByText('Pricing').click();
+  await expect(drawn).toHaveCount(1);
+  await page.evaluate(() => (document.documentElement.dataset['same'] = 'page'));
   await page.getByRole('link', { name: 'Sign Up Now' }).first().click();
   await expect(page).toHaveURL(/[/]register$/);
+  await expect(page.locator('[data-same=page]')).toHaveCount(1);
+});
+
+test('the first tap on the menu of the landing page opens it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(ADDRESS);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
 });
 
 test('who is signed in sees nothing of the landing page on the way to the dashboard', async ({

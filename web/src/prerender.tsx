@@ -5,10 +5,13 @@ import { Route, Routes, StaticRouter } from 'react-router-dom';
 import { paths } from './app/paths.ts';
 import { Shell } from './app/shell.tsx';
 import { DashboardHead } from './features/dashboard/dashboard-head.tsx';
-import { LandingScreen } from './features/landing/landing.screen.tsx';
-import { Page } from './ui/page.tsx';
+import { LANDING_TITLE, LandingScreen } from './features/landing/landing.screen.tsx';
+import { documentTitle, Page } from './ui/page.tsx';
 
 // What the build lays into pages, in HTML: it is read before any script has come.
+
+export const landingTitle = documentTitle(LANDING_TITLE);
+export const dashboardTitle = documentTitle('Dashboard');
 
 /** The whole landing page, for a visitor. */
 export const landingMarkup = (): string => draw(paths.landing, <LandingScreen />);

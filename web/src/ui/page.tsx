@@ -3,9 +3,11 @@ import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { BRAND } from '../brand.ts';
 
 /** `Inventory · Keepsale`. */
+export const documentTitle = (title: string): string => `${title} · ${BRAND}`;
+
 export const useTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${title} · ${BRAND}`;
+    document.title = documentTitle(title);
   }, [title]);
 };
 

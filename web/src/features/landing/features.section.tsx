@@ -97,8 +97,10 @@ function Shelf() {
             <img
               src={art}
               alt=""
+              width="250"
+              height="350"
               loading="lazy"
-              className="h-full [filter:drop-shadow(0_8px_9px_rgb(25_20_10/.25))]"
+              className="h-full w-auto [filter:drop-shadow(0_8px_9px_rgb(25_20_10/.25))]"
             />
           </div>
           <div className="p-3">

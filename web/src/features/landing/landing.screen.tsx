@@ -13,8 +13,10 @@ import { PublicFooter, PublicHeader, useEntrance, WRAP } from './public-chrome.t
 export const SECTION_TITLE =
   'font-display text-[34px] leading-[38px] font-semibold tracking-[-0.03em] sm:text-[44px] sm:leading-[50px]';
 
+export const LANDING_TITLE = 'Know what every card earned';
+
 export function LandingScreen() {
-  useTitle('Know what every card earned');
+  useTitle(LANDING_TITLE);
   return (
     <div className="overflow-x-clip">
       <PublicHeader />
