@@ -35,9 +35,10 @@ export const SUITES: readonly Suite[] = [
 
 function withServices(project: string): Suite['run'] {
   return async ({ services }) => {
-    const { databaseUrl, redis } = await services();
+    const { databaseUrl, redis, programs } = await services();
     const env = {
       TEST_DATABASE_URL: databaseUrl,
+      TEST_PROGRAMS: programs,
       ...(redis.running ? { TEST_REDIS_URL: redis.url } : {}),
     };
     const outcome = await runVitest({ projects: [project], env });

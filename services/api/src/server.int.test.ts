@@ -4,12 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createTestDatabase, type TestDatabase } from '@keepsale/event-store/testing';
+import { createTestDatabase, type TestDatabase, testProgram } from '@keepsale/event-store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
-
-const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 
 let database: TestDatabase;
 let dataDir: string;
@@ -38,7 +35,7 @@ const freePort = async (): Promise<number> => {
 };
 
 const start = (env: NodeJS.ProcessEnv) => {
-  const started = spawn(process.execPath, ['--import', 'tsx', SERVER], {
+  const started = spawn(process.execPath, [testProgram('services/api/src/server.ts')], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: database.url,

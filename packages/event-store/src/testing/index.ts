@@ -1,3 +1,4 @@
 export { appendingStore } from './appending-store.ts';
 export { createTestDatabase } from './database.ts';
 export type { TestDatabase } from './database.ts';
+export { testProgram } from './program.ts';

@@ -77,8 +77,7 @@ export const startTestApi = async ({
   withProjector = true,
   onLog,
 }: TestApiOptions = {}): Promise<TestApi> => {
-  const database = await createTestDatabase();
-  await migrate(database.url);
+  const database = await createTestDatabase({ name: 'migrated', prepare: migrate });
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsale-api-'));
   const config: Config = {
     ...readConfig({

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { testProgram } from '@keepsale/event-store/testing';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import type { Pool } from 'pg';
 
@@ -12,14 +13,13 @@ export interface TestProjector {
 }
 
 /** By its path, not by import: services know nothing of each other. */
-const MAIN = fileURLToPath(new URL('../../../projector/src/main.ts', import.meta.url));
+const MAIN = 'services/projector/src/main.ts';
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 const START_MS_MAX = 50_000;
 
 /** The real projector as a process of its own; resolves when it holds all shards. */
 export const startProjector = async (databaseUrl: string, pool: Pool): Promise<TestProjector> => {
-  const loaders = ['--import', 'tsx', '--import', './tools/bootstrap/plain-modules.mjs'];
-  const child = spawn(process.execPath, [...loaders, MAIN], {
+  const child = spawn(process.execPath, [testProgram(MAIN)], {
     cwd: REPOSITORY,
     env: { ...process.env, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -34,10 +34,17 @@ export const startProjector = async (databaseUrl: string, pool: Pool): Promise<T
     });
   });
   const deadline = Date.now() + START_MS_MAX;
-  while (!(await holdsAllShards(pool))) {
+  // On a busy machine even a connection may take longer than a pool waits for it.
+  let trouble: unknown;
+  const started = () =>
+    holdsAllShards(pool).catch((error: unknown) => {
+      trouble = error;
+      return false;
+    });
+  while (!(await started())) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`the projector did not start: ${complaints}`);
+      throw new Error(`the projector did not start: ${complaints}`, { cause: trouble });
     }
     await delay(50);
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { testProgram } from '@keepsale/event-store/testing';
 
 export interface TestReportWorker {
   /** Stops it in order, or at once. Repeating is harmless. */
@@ -7,7 +8,7 @@ export interface TestReportWorker {
 }
 
 /** By its path, not by import: services know nothing of each other. */
-const MAIN = fileURLToPath(new URL('../../../report-worker/src/main.ts', import.meta.url));
+const MAIN = 'services/report-worker/src/main.ts';
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The real worker as a process of its own; resolves when it draws. */
@@ -16,7 +17,7 @@ export const startReportWorker = async (
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<TestReportWorker> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [testProgram(MAIN)], {
     cwd: REPOSITORY,
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testProgram } from '@keepsale/event-store/testing';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import { randomHistory, sellerOfSeed } from '@keepsale/read-model/testing';
 import { eventually } from '../testing/eventually.ts';
@@ -79,12 +79,10 @@ test('a batch held back past its leases is refused when it wakes, and everything
   await expectRowsToMatch(world, seller);
 });
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-
 /** The real process. `prefix`: how its instance id shows in the leases. */
 const startProcess = () => {
-  const child = fork(MAIN, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(testProgram('services/projector/src/main.ts'), {
+    execArgv: [],
     env: { ...process.env, DATABASE_URL: world.url },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

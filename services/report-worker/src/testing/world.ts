@@ -18,7 +18,7 @@ import {
 import type { ReportSpec } from '@keepsale/domain/reports/events';
 import { openEventStore } from '@keepsale/event-store';
 import { migratePostgresEventStore } from '@keepsale/event-store/postgres';
-import { createTestDatabase } from '@keepsale/event-store/testing';
+import { createTestDatabase, testProgram } from '@keepsale/event-store/testing';
 import { createLocalFileStore, fileName, type FileStore } from '@keepsale/file-store';
 import {
   createLedger,
@@ -82,6 +82,9 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** A machine that is busy with other things may take most of a test's minute. */
+const WAIT_MS_MAX = 50_000;
+
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
@@ -110,7 +113,7 @@ export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
   const runs = createReportRuns(pool);
   const queue = openQueue<ReportJob>(REPORT_QUEUE, queueBackendOf(config), () => undefined);
   const files = await createLocalFileStore(join(dataDir, 'reports'));
-  const projector = spawn(process.execPath, ['--import', 'tsx', 'services/projector/src/main.ts'], {
+  const projector = spawn(process.execPath, [testProgram('services/projector/src/main.ts')], {
     cwd: REPOSITORY,
     env,
     stdio: 'ignore',
@@ -167,7 +170,7 @@ export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
     },
     find,
     ended: async (report) => {
-      const end = Date.now() + 30_000;
+      const end = Date.now() + WAIT_MS_MAX;
       while (Date.now() < end) {
         await delay(25);
         const row = await find(report);
@@ -235,7 +238,7 @@ const migrate = async (pool: Pool, databaseUrl: string): Promise<void> => {
 
 /** Resolves when the projector holds all shards. */
 const projecting = async (pool: Pool): Promise<void> => {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + WAIT_MS_MAX;
   while (Date.now() < end) {
     await delay(50);
     const { rows } = await pool.query<{ held: number }>(
@@ -249,7 +252,7 @@ const projecting = async (pool: Pool): Promise<void> => {
 const spawnWorker = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'services/report-worker/src/testing/worker-child.ts'],
+    [testProgram('services/report-worker/src/testing/worker-child.ts')],
     { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { ROOT } from '../bootstrap/paths.mjs';
+
+/** What tests start as processes again and again, by its path in the checkout. */
+const PROGRAMS = [
+  'services/api/src/server.ts',
+  'services/projector/src/main.ts',
+  'services/report-worker/src/main.ts',
+  'services/report-worker/src/testing/worker-child.ts',
+];
+
+/**
+ * Writes each program as JavaScript that starts without a loader, in a third of the time, to the same path under
+ * `folder` (`.mjs` for `.ts`). Only our own code is in it: each dependency is loaded from where it is installed for
+ * whoever imports it, as always.
+ */
+export async function bundlePrograms(folder: string): Promise<void> {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: PROGRAMS,
+    outbase: ROOT,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    logLevel: 'warning',
+    plugins: [installedDependencies, ownAddresses],
+  });
+}
+
+/** pnpm installs a dependency for the workspace that names it, so that its name alone means nothing elsewhere. */
+const installedDependencies: Plugin = {
+  name: 'installed dependencies',
+  setup: (bundling) => {
+    bundling.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...where }) => {
+      const isOurs = where.kind === 'entry-point' || path.startsWith('@keepsale/');
+      if (isOurs || pluginData === ASKED_BY_US) return undefined;
+      const found = await bundling.resolve(path, { ...where, pluginData: ASKED_BY_US });
+      return { path: found.path, external: true, errors: found.errors };
+    });
+  },
+};
+
+const ASKED_BY_US = Symbol('asked by the plugin itself');
+
+/** A module that looks for files beside it finds them beside its source. */
+const ownAddresses: Plugin = {
+  name: 'own addresses',
+  setup: (bundling) => {
+    bundling.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      const address = JSON.stringify(pathToFileURL(path).href);
+      const contents = (await readFile(path, 'utf8')).replaceAll('import.meta.url', address);
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
