@@ -47,6 +47,25 @@ export function LoadError({ what, onRetry }: LoadErrorProps) {
   );
 }
 
+interface LoadErrorsProps {
+  /** What each brings, the widest first: the first that failed gives the banner its words. */
+  readonly loads: readonly {
+    readonly what: string;
+    readonly of: { readonly error: unknown; readonly refetch: () => Promise<unknown> };
+  }[];
+}
+
+/** One banner, however many loads of a screen failed; trying again asks for all of those. */
+export function LoadErrors({ loads }: LoadErrorsProps) {
+  const failed = loads.filter(({ of }) => of.error !== null);
+  const [first] = failed;
+  if (first === undefined) return null;
+  const retry = () => {
+    for (const { of } of failed) void of.refetch();
+  };
+  return <LoadError what={first.what} onRetry={retry} />;
+}
+
 /** A refusal above the fields of a form. */
 export function FormError({ children }: { readonly children: ReactNode }) {
   return (

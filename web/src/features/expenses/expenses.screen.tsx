@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { CheckSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHead, useTitle } from '../../ui/page.tsx';
+import { thisMonth } from '../../ui/format.ts';
+import { useLedgerFilters } from '../../ui/ledger/use-ledger-filters.ts';
 import { useFilters } from '../../ui/search-params.ts';
+import { LoadErrors } from '../../ui/states.tsx';
+import { expenseQueries } from './queries.ts';
 import { ExpenseEntries } from './expense-entries.tsx';
 import { ExpenseStats } from './expense-stats.tsx';
 import { ExpenseDialog } from './expense.form.tsx';
@@ -28,6 +33,7 @@ export function ExpensesScreen() {
           Add Expense
         </Button>
       </PageHead>
+      <ExpenseLoadErrors />
       <ExpenseStats />
       <ExpenseEntries
         key={selecting ? 'selecting' : 'browsing'}
@@ -37,5 +43,18 @@ export function ExpensesScreen() {
       />
       {get('dialog') === 'add' && <ExpenseDialog onClose={() => set({ dialog: '' })} />}
     </Page>
+  );
+}
+
+function ExpenseLoadErrors() {
+  const entries = useQuery(expenseQueries.list(useLedgerFilters()));
+  const figures = useQuery(expenseQueries.summary(thisMonth()));
+  return (
+    <LoadErrors
+      loads={[
+        { what: 'your expenses', of: entries },
+        { what: 'your expense figures', of: figures },
+      ]}
+    />
   );
 }

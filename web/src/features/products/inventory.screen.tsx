@@ -5,17 +5,17 @@ import { CheckSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { count, money } from '../../ui/format.ts';
+import { count } from '../../ui/format.ts';
 import { Page, PageHead, useTitle } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { pageOf, useFilters } from '../../ui/search-params.ts';
 import { Loading, places, Skeleton } from '../../ui/skeleton.tsx';
-import { Stat, StatRow, StatSkeleton } from '../../ui/stat.tsx';
-import { Empty, LoadError } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { AddProduct } from './add-product.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CategoryManager } from './category-manager.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
+import { InventoryLoadErrors, InventoryStats } from './inventory-stats.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { productQueries, type ProductFilters } from './queries.ts';
 import { useSelection } from '../../ui/selection.ts';
@@ -47,6 +47,7 @@ export function InventoryScreen() {
           Add Product
         </Button>
       </PageHead>
+      <InventoryLoadErrors filters={filters} />
       <InventoryStats />
       <CategoryManager
         onDeleted={(id) => id === filters.categoryId && set({ category: '', page: '' })}
@@ -72,40 +73,6 @@ export function InventoryScreen() {
 const availabilityOf = (text: string): Availability =>
   AVAILABILITIES.find((each) => each === text) ?? 'available';
 
-function InventoryStats() {
-  const { data, error, isPending, refetch } = useQuery(productQueries.summary());
-  if (error && data === undefined) {
-    return <LoadError what="your inventory’s figures" onRetry={() => void refetch()} />;
-  }
-  return (
-    <StatRow>
-      <Loading
-        loading={isPending}
-        what="your inventory’s figures"
-        skeleton={places(4).map((place) => (
-          <StatSkeleton key={place} />
-        ))}
-      >
-        {() =>
-          data && (
-            <>
-              <Stat
-                label="Total Products"
-                value={count(data.totalProducts)}
-                foot="Available and sold"
-                to="?view=all"
-              />
-              <Stat label="Total Value" value={money(data.totalValue)} foot="Value price × stock" />
-              <Stat label="Low Stock" value={count(data.lowStock)} foot="Under 10 units" />
-              <Stat label="Categories" value={count(data.categories)} foot="Manage them below" />
-            </>
-          )
-        }
-      </Loading>
-    </StatRow>
-  );
-}
-
 interface ProductGridProps {
   readonly filters: ProductFilters;
   readonly selecting: boolean;
@@ -120,13 +87,12 @@ const TILES_ABOVE_THE_FOLD = 4;
 
 function ProductGrid(props: ProductGridProps) {
   const { filters, selecting, onPage } = props;
-  const { data, error, isPending, refetch } = useQuery(productQueries.page(filters));
+  const { data, isPending } = useQuery(productQueries.page(filters));
   const selection = useSelection();
   const rows = data?.rows ?? [];
   const total = data?.total ?? 0;
   return (
     <>
-      {error && <LoadError what="your products" onRetry={() => void refetch()} />}
       {selecting && (
         <BulkBar
           selection={selection}

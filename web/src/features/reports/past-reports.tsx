@@ -9,7 +9,6 @@ import { counted } from '../../ui/format.ts';
 import { DeleteEntries } from '../../ui/ledger/delete-entries.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading, places, Skeleton } from '../../ui/skeleton.tsx';
-import { LoadError } from '../../ui/states.tsx';
 import { BatchRow } from './batch-row.tsx';
 import { batchNameOf, linesOf, type PastLine } from './past.ts';
 import { batchFilePathOf, filePathOf, reportQueries, useDeleteReports } from './queries.ts';
@@ -19,7 +18,7 @@ const NOT_DOWNLOADED = 'The file could not be downloaded. Please try again.';
 
 /** The reports that were asked for, newest first: each can be had again, or deleted. */
 export function PastReports() {
-  const { data: rows, error, isPending, refetch } = useQuery(reportQueries.list());
+  const { data: rows, error, isPending } = useQuery(reportQueries.list());
   const [deleting, setDeleting] = useState<PastLine | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const download = async (path: string, name: string) => {
@@ -29,10 +28,10 @@ export function PastReports() {
       setFailure(messageOf(problem, NOT_DOWNLOADED));
     }
   };
+  if (error && rows === undefined) return null;
   return (
     <Card className="p-4 sm:p-6">
       <CardHead title="Past reports" sub={rows && counted(rows.length, 'report')} />
-      {error && <LoadError what="your reports" onRetry={() => void refetch()} />}
       <Loading loading={isPending} what="your reports" skeleton={<RowsSkeleton />}>
         {() =>
           rows?.length === 0 ? (

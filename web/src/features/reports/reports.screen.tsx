@@ -4,7 +4,7 @@ import { count, day, today } from '../../ui/format.ts';
 import { Page, PageHead, useTitle } from '../../ui/page.tsx';
 import { Loading, places } from '../../ui/skeleton.tsx';
 import { Stat, StatSkeleton } from '../../ui/stat.tsx';
-import { LoadError } from '../../ui/states.tsx';
+import { LoadErrors } from '../../ui/states.tsx';
 import { CustomReport } from './custom-report.tsx';
 import { FIXED_REPORTS, titleOf } from './kinds.ts';
 import { PastReports } from './past-reports.tsx';
@@ -25,6 +25,7 @@ export function ReportsScreen() {
         title="Reports"
         sub="Download statements for yourself, your accountant or tax time"
       />
+      <ReportLoadErrors />
       <ReportStats />
       <div className="grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-2">
         {FIXED_REPORTS.map((kind) => (
@@ -55,13 +56,24 @@ export function ReportsScreen() {
   );
 }
 
+function ReportLoadErrors() {
+  const past = useQuery(reportQueries.list());
+  const figures = useQuery(reportQueries.summary());
+  return (
+    <LoadErrors
+      loads={[
+        { what: 'your reports', of: past },
+        { what: 'your report figures', of: figures },
+      ]}
+    />
+  );
+}
+
 function ReportStats() {
-  const { data, error, isPending, refetch } = useQuery(reportQueries.summary());
+  const { data, error, isPending } = useQuery(reportQueries.summary());
   const { data: rows } = useQuery(reportQueries.list());
   const last = rows?.find(({ status }) => status === 'done');
-  if (error && data === undefined) {
-    return <LoadError what="your report figures" onRetry={() => void refetch()} />;
-  }
+  if (error && data === undefined) return null;
   return (
     <div className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:gap-4 lg:grid-cols-3 lg:*:last:col-span-1">
       <Loading

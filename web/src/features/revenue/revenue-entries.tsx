@@ -1,5 +1,4 @@
 import type { RevenueStack } from '@keepsale/contracts/revenue';
-import { firstDayOf, lastDayOf, parseMonth } from '@keepsale/domain/kernel/dates';
 import { REVENUE_CATEGORIES } from '@keepsale/domain/options';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -11,10 +10,11 @@ import { LedgerFilters } from '../../ui/ledger/ledger-filters.tsx';
 import { LedgerList } from '../../ui/ledger/ledger-list.tsx';
 import { LedgerRow } from '../../ui/ledger/ledger-row.tsx';
 import { LedgerSkeleton } from '../../ui/ledger/ledger-skeleton.tsx';
+import { useLedgerFilters } from '../../ui/ledger/use-ledger-filters.ts';
 import { useFilters } from '../../ui/search-params.ts';
 import { useSelection, type Selection } from '../../ui/selection.ts';
 import { Loading } from '../../ui/skeleton.tsx';
-import { Empty, LoadError } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { DeleteSelectedRevenue, DeleteStack } from './delete-revenue.tsx';
 import { revenueQueries } from './queries.ts';
 import { RevenueDialog } from './revenue.form.tsx';
@@ -26,15 +26,14 @@ interface RevenueEntriesProps {
 }
 
 export function RevenueEntries({ selecting, onDoneSelecting, onAdd }: RevenueEntriesProps) {
-  const { get, set } = useFilters();
-  const { month, ...filters } = filtersOf(get);
-  const { data, error, isPending, refetch } = useQuery(revenueQueries.stacks(filters));
+  const { set } = useFilters();
+  const { month, ...filters } = useLedgerFilters();
+  const { data, isPending } = useQuery(revenueQueries.stacks(filters));
   const selection = useSelection();
   const [deleting, setDeleting] = useState<RevenueStack | null>(null);
   const [editing, setEditing] = useState<RevenueStack | null>(null);
   return (
     <>
-      {error && <LoadError what="your revenue" onRetry={() => void refetch()} />}
       <LedgerFilters
         noun="revenue"
         q={filters.q}
@@ -50,37 +49,27 @@ export function RevenueEntries({ selecting, onDoneSelecting, onAdd }: RevenueEnt
           onDone={onDoneSelecting}
         />
       )}
-      <StacksCard
-        stacks={data}
-        selection={selecting ? selection : null}
-        onEdit={setEditing}
-        onDelete={setDeleting}
-        nothing={
-          <NoRevenue
-            filtered={isFiltered(filters, month)}
-            onAdd={onAdd}
-            onClear={() => set({ q: '', category: '', month: '' })}
-          />
-        }
-        loading={isPending}
-      />
+      {(isPending || data) && (
+        <StacksCard
+          stacks={data}
+          selection={selecting ? selection : null}
+          onEdit={setEditing}
+          onDelete={setDeleting}
+          nothing={
+            <NoRevenue
+              filtered={isFiltered(filters, month)}
+              onAdd={onAdd}
+              onClear={() => set({ q: '', category: '', month: '' })}
+            />
+          }
+          loading={isPending}
+        />
+      )}
       <DeleteStack stack={deleting} onClose={() => setDeleting(null)} />
       {editing && <RevenueDialog entry={editing} onClose={() => setEditing(null)} />}
     </>
   );
 }
-
-/** The filters of the address, as the call takes them. */
-const filtersOf = (get: (name: string) => string) => {
-  const month = parseMonth(get('month'));
-  return {
-    q: get('q'),
-    category: get('category'),
-    from: month ? firstDayOf(month) : '',
-    to: month ? lastDayOf(month) : '',
-    month: month ?? '',
-  };
-};
 
 const isFiltered = ({ q, category }: { q: string; category: string }, month: string): boolean =>
   q !== '' || category !== '' || month !== '';

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { CheckSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHead, useTitle } from '../../ui/page.tsx';
+import { thisMonth } from '../../ui/format.ts';
+import { useLedgerFilters } from '../../ui/ledger/use-ledger-filters.ts';
 import { useFilters } from '../../ui/search-params.ts';
+import { LoadErrors } from '../../ui/states.tsx';
+import { revenueQueries } from './queries.ts';
 import { RevenueEntries } from './revenue-entries.tsx';
 import { RevenueStats } from './revenue-stats.tsx';
 import { RevenueDialog } from './revenue.form.tsx';
@@ -28,6 +33,7 @@ export function RevenueScreen() {
           Record Revenue
         </Button>
       </PageHead>
+      <RevenueLoadErrors />
       <RevenueStats />
       <RevenueEntries
         key={selecting ? 'selecting' : 'browsing'}
@@ -37,5 +43,18 @@ export function RevenueScreen() {
       />
       {get('dialog') === 'add' && <RevenueDialog onClose={() => set({ dialog: '' })} />}
     </Page>
+  );
+}
+
+function RevenueLoadErrors() {
+  const entries = useQuery(revenueQueries.stacks(useLedgerFilters()));
+  const figures = useQuery(revenueQueries.summary(thisMonth()));
+  return (
+    <LoadErrors
+      loads={[
+        { what: 'your revenue', of: entries },
+        { what: 'your revenue figures', of: figures },
+      ]}
+    />
   );
 }
