@@ -1,6 +1,7 @@
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Colour, paint, say } from '../console.ts';
+import { openLogFile } from './log-file.ts';
 
 export interface Output {
   /** Takes text as it comes, in pieces; whole lines go on. */
@@ -24,9 +25,7 @@ const NAME_WIDTH = 13;
 /** The lines of one process: to `<folder>/<name>.log` always, and to the terminal where wanted. */
 export function openOutput({ name, colour, folder, shown }: OutputOptions): Output {
   mkdirSync(folder, { recursive: true });
-  const file = createWriteStream(join(folder, `${name}.log`), { flags: 'a', mode: 0o600 });
-  // A full disk must not take the product down through its log; the service that needs the space will say so.
-  file.on('error', () => file.destroy());
+  const file = openLogFile(join(folder, `${name}.log`));
   const prefix = paint(`${name.padEnd(NAME_WIDTH)} │`, colour);
   const kept: string[] = [];
   let rest = '';
@@ -35,17 +34,13 @@ export function openOutput({ name, colour, folder, shown }: OutputOptions): Outp
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        append(file, line);
+        file.append(line);
         kept.push(line);
         if (shown) say(`${prefix} ${line}`);
       }
       kept.splice(0, kept.length - LINES_KEPT);
     },
     lastLines: () => (rest === '' ? kept : [...kept, rest]),
-    close: () => file.end(),
+    close: file.close,
   };
-}
-
-function append(file: WriteStream, line: string): void {
-  if (file.writable) file.write(`${new Date().toISOString()} ${line}\n`);
 }
