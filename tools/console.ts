@@ -26,6 +26,11 @@ export function paint(text: string, colour: Colour): string {
   return `\u001b[${COLOURS[colour]}m${text}\u001b[0m`;
 }
 
+/** `1 seller`, `2 sellers`: for what takes an s. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -1,5 +1,6 @@
 import { openEventStore, verifyLog } from '@keepsale/event-store';
 import { rebuildReadModels, verifyReadModels } from '@keepsale/projector/admin';
+import { counted } from '../console.ts';
 
 interface Books {
   readonly databaseUrl: string;
@@ -29,7 +30,9 @@ export async function proveBooks(books: Books): Promise<Proof> {
     await rebuildReadModels(books, () => undefined);
     const { sellers, wrong } = await verifyReadModels(books);
     if (wrong.length > 0) {
-      throw new Error(`read models of ${wrong.length} sellers are not what their events say`);
+      throw new Error(
+        `read models of ${counted(wrong.length, 'seller')} are not what their events say`,
+      );
     }
     return { whole: true, sellers, events };
   } finally {

@@ -1,7 +1,7 @@
 import { ImportRefused, importAccountZip } from '@keepsale/api/account/admin';
 import { ONE_TIME_PASSWORD_HOURS } from '@keepsale/api/identity/admin';
 import { typedPath } from '../bootstrap/typed-in.mjs';
-import { complain, say } from '../console.ts';
+import { complain, counted, say } from '../console.ts';
 import { withPool } from '../product/with-pool.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { type ProductRun, textFlag } from './command.ts';
@@ -16,7 +16,7 @@ export const accountImport: ProductRun = async (given, { databaseUrl, eventStore
     const { events, photos, reports } = account;
     say(account.oneTimePassword);
     complain(
-      `Brought ${account.email} here: ${events} events, ${photos} photos, ${reports} reports. ` +
+      `Brought ${account.email} here: ${counted(events, 'event')}, ${counted(photos, 'photo')}, ${counted(reports, 'report')}. ` +
         `The password is good for ${ONE_TIME_PASSWORD_HOURS} hours, and to be changed at the first login.`,
     );
     return 0;

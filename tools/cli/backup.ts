@@ -3,7 +3,7 @@ import { checkBackup } from '../backup/check-backup.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { requireEmptyFolders, restoreBackup } from '../backup/restore-backup.ts';
-import { complain, say } from '../console.ts';
+import { complain, counted, say } from '../console.ts';
 import { withDatabase, withDatabaseAtRest } from '../product/at-rest.ts';
 import { RELEASE } from '../product/release.ts';
 import type { OfflineRun } from './command.ts';
@@ -42,7 +42,9 @@ export const restore: OfflineRun = async ({ operands: [dir = ''], flags }) => {
     process.env,
     async (place) => {
       const { sellers, events } = await restoreBackup(folder, manifest, place);
-      say(`Restored into ${place.dataDir}: ${sellers} sellers, ${events} events.`);
+      say(
+        `Restored into ${place.dataDir}: ${counted(sellers, 'seller')}, ${counted(events, 'event')}.`,
+      );
       say('Every hash holds, and the read models were made anew and compared.');
       return 0;
     },
@@ -53,5 +55,5 @@ export const restore: OfflineRun = async ({ operands: [dir = ''], flags }) => {
 
 function contentsOf({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${tables.length} tables with ${rows} rows, ${files.length} files`;
+  return `${counted(tables.length, 'table')} with ${counted(rows, 'row')}, ${counted(files.length, 'file')}`;
 }

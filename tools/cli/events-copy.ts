@@ -7,7 +7,7 @@ import {
   verifyLog,
 } from '@keepsale/event-store';
 import { migratePostgresEventStore } from '@keepsale/event-store/postgres';
-import { complain, say } from '../console.ts';
+import { complain, counted, say } from '../console.ts';
 import { withPool } from '../product/with-pool.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { type OfflineRun, type Given, textFlag, UsageError } from './command.ts';
@@ -41,9 +41,10 @@ async function copyAndCompare(
 ): Promise<void> {
   const copied = await copyLog(source, destination, {
     signal,
-    onProgress: ({ seen, written }) => complain(`Seen ${seen} events, written ${written} …`),
+    onProgress: ({ seen, written }) =>
+      complain(`Seen ${counted(seen, 'event')}, written ${written} …`),
   });
-  say(`${copied.seen} events of the log, ${copied.written} of them new in the copy.`);
+  say(`${counted(copied.seen, 'event')} of the log, ${copied.written} of them new in the copy.`);
   complain('Comparing …');
   const { streams, events } = await compareLogs(source, destination, signal);
   const { broken } = await verifyLog(destination, signal);
@@ -53,7 +54,9 @@ async function copyAndCompare(
       `The copy is faithful, but the log was broken already: ${first.stream}@${first.revision} (${first.reason}).`,
     );
   }
-  say(`${streams} streams with ${events} events are the same on both sides; every hash holds.`);
+  say(
+    `The same on both sides: ${counted(streams, 'stream')} with ${counted(events, 'event')}; every hash holds.`,
+  );
   say('Next: start the product with EVENT_STORE_URL=<the copy>, then run read-models rebuild.');
 }
 

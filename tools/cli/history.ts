@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { checkExport, type ExportFault, type ExportHead } from '@keepsale/event-store';
 import { typedPath } from '../bootstrap/typed-in.mjs';
-import { complain, say } from '../console.ts';
+import { complain, counted, say } from '../console.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { type OfflineRun, textFlag } from './command.ts';
 import { readReceipt, type ReceiptOfFile } from './receipt.ts';
@@ -36,7 +36,9 @@ async function verifyFile(file: string, receipt: ReceiptOfFile | null): Promise<
     return 1;
   }
   const { seller, revision, hash, at } = verdict.head;
-  say(`${verdict.events} events of seller ${seller}, whole up to revision ${revision} (${at}).`);
+  say(
+    `${counted(verdict.events, 'event')} of seller ${seller}, whole up to revision ${revision} (${at}).`,
+  );
   say(`Head: ${hash}`);
   return receipt === null ? 0 : tellReceipt(receipt, { seller, found: receiptHead });
 }

@@ -4,7 +4,7 @@ import {
   retryParked,
   verifyReadModels,
 } from '@keepsale/projector/admin';
-import { complain, say } from '../console.ts';
+import { complain, counted, say } from '../console.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import type { ProductRun } from './command.ts';
 
@@ -24,7 +24,9 @@ export const readModelsVerify: ProductRun = (_given, target) =>
     );
     for (const line of lines.slice(0, DIFFERENCES_SHOWN)) say(line);
     if (lines.length > DIFFERENCES_SHOWN) say(`… and ${lines.length - DIFFERENCES_SHOWN} more`);
-    say(`${sellers} sellers, ${events} events, ${lines.length} differences`);
+    say(
+      `${counted(sellers, 'seller')}, ${counted(events, 'event')}, ${counted(lines.length, 'difference')}`,
+    );
     if (lines.length > 0) complain('Run read-models rebuild to make the rows anew.');
     return lines.length === 0 ? 0 : 1;
   });
@@ -64,6 +66,6 @@ function progressLine(progress: RebuildProgress): string {
     case 'catching-up':
       return 'Catching up with what was written meanwhile …';
     case 'done':
-      return `Done: ${progress.sellers} sellers, ${progress.events} events.`;
+      return `Done: ${counted(progress.sellers, 'seller')}, ${counted(progress.events, 'event')}.`;
   }
 }

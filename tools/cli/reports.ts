@@ -8,7 +8,7 @@ import {
   type BulkStanding,
 } from '@keepsale/report-worker/admin';
 import type pg from 'pg';
-import { complain, say, seconds } from '../console.ts';
+import { complain, counted, say, seconds } from '../console.ts';
 import { readSettings } from '../product/settings.ts';
 import { withPool } from '../product/with-pool.ts';
 import { OperatorError } from '../services/operator-error.ts';
@@ -72,7 +72,7 @@ async function follow(pool: pg.Pool, batches: readonly string[]): Promise<number
   showProgress(standing);
   const { generated, failed } = standing;
   say(
-    `${batches.length} sellers: ${generated} reports generated, ${failed} failed, in ${seconds(Date.now() - began)}.`,
+    `${counted(batches.length, 'seller')}: ${counted(generated, 'report')} generated, ${failed} failed, in ${seconds(Date.now() - began)}.`,
   );
   if (failed === 0) return 0;
   const failures = await bulkFailures(pool, batches);

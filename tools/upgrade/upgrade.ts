@@ -4,6 +4,7 @@ import { checkBackup } from '../backup/check-backup.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { proveBooks } from '../backup/prove.ts';
 import { loadBackup } from '../backup/restore-backup.ts';
+import { counted } from '../console.ts';
 import { RELEASE } from '../product/release.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { runPostgres } from '../services/postgres/server.ts';
@@ -68,7 +69,9 @@ async function upgradeFrom(major: number, upgrade: Upgrade): Promise<void> {
     noteProof(dataDir, major, new Date());
     const kept = finishSwap(dataDir, stepsOf(upgrade));
     if (kept === undefined) throw new Error('the old database was used while it was copied');
-    tell(`Upgraded: ${sellers} sellers, ${events} events; every hash holds. ${keptLine(kept)}`);
+    tell(
+      `Upgraded: ${counted(sellers, 'seller')}, ${counted(events, 'event')}; every hash holds. ${keptLine(kept)}`,
+    );
   } catch (error) {
     if (existsSync(placesIn(dataDir).proof)) throw error;
     rmSync(placesIn(dataDir).work, { recursive: true, force: true });
