@@ -318,3 +318,18 @@ async function requestMany(
   }).toPass();
   return books.get('/api/reports');
 }
+
+test('a date that is none asks for no report of all time', async ({ page, seller }) => {
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/reports`);
+  const start = page.getByLabel('Start date');
+  await start.pressSequentially('02302026');
+  await start.blur();
+  await expect(page.getByText('Not a date of the calendar')).toBeVisible();
+  await expect(start).toHaveAccessibleDescription('Not a date of the calendar');
+  await expect(page.getByRole('button', { name: 'PDF', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'This year' }).click();
+  await expect(page.getByText('Not a date of the calendar')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'PDF', exact: true })).toBeEnabled();
+  await expect(start).toHaveValue(/-01-01$/);
+});

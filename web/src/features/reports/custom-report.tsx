@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import { useState, type ChangeEvent, type ComponentProps, type FocusEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -17,6 +17,8 @@ const NOTHING_CHOSEN: CustomOptions = {
   includeProfit: true,
   includeInventory: false,
 };
+
+const LAST_DAY = '9999-12-31';
 
 const INCLUDES = [
   { name: 'includeRevenue', label: 'Revenue', hint: 'Every sale in the period' },
@@ -39,12 +41,18 @@ export function CustomReport({ busy, onGenerate }: CustomReportProps) {
     setFormat(chosen);
     onGenerate(chosen, options);
   };
-  const blocked = isEmpty || isBackwards(options);
+  const [unreadable, setUnreadable] = useState<readonly DateName[]>([]);
+  const blocked = isEmpty || isBackwards(options) || unreadable.length > 0;
   return (
     <Card className="p-4 sm:p-6">
       <CardHead title="Custom Report Builder" sub="Pick a period and what to include" />
       <div className="mt-5 grid grid-cols-1 gap-6 lg:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1fr]">
-        <PeriodFields period={options} onChange={change} />
+        <PeriodFields
+          period={options}
+          onChange={change}
+          unreadable={unreadable}
+          onUnreadable={setUnreadable}
+        />
         <IncludeChecks
           legend="Include"
           choices={INCLUDES}
@@ -95,39 +103,45 @@ function FormatButton({ label, busy, ...button }: FormatButtonProps) {
   );
 }
 
+type DateName = keyof Period;
+
 interface PeriodFieldsProps {
   readonly period: Period;
   readonly onChange: (period: Partial<Period>) => void;
+  /** Half typed, or 30 February: to the form such a date is blank, which here would mean all time. */
+  readonly unreadable: readonly DateName[];
+  readonly onUnreadable: (names: readonly DateName[]) => void;
 }
 
-function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+const UNREADABLE = 'Not a date of the calendar';
+
+function PeriodFields({ period, onChange, unreadable, onUnreadable }: PeriodFieldsProps) {
   const { startDate, endDate } = period;
+  const look = (name: DateName, { validity }: HTMLInputElement) => {
+    const others = unreadable.filter((each) => each !== name);
+    onUnreadable(validity.badInput ? [...others, name] : others);
+  };
+  const input = (name: DateName) => ({
+    type: 'date',
+    max: LAST_DAY,
+    value: period[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      look(name, target);
+      onChange({ [name]: target.value });
+    },
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => look(name, target),
+  });
+  const backwards = isBackwards(period) ? 'End date must not be before the start date' : undefined;
+  const errorOf = (name: DateName) => (unreadable.includes(name) ? UNREADABLE : undefined);
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium text-ink2">Period</legend>
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <Field label="Start date">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={startDate}
-              onChange={(event) => onChange({ startDate: event.target.value })}
-            />
-          )}
+        <Field label="Start date" error={errorOf('startDate')}>
+          {(control) => <Input {...control} {...input('startDate')} />}
         </Field>
-        <Field
-          label="End date"
-          error={isBackwards(period) ? 'End date must not be before the start date' : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={endDate}
-              onChange={(event) => onChange({ endDate: event.target.value })}
-            />
-          )}
+        <Field label="End date" error={errorOf('endDate') ?? backwards}>
+          {(control) => <Input {...control} {...input('endDate')} />}
         </Field>
       </div>
       <div className="mt-3 flex flex-wrap gap-1.5">
@@ -138,7 +152,10 @@ function PeriodFields({ period, onChange }: PeriodFieldsProps) {
               key={label}
               type="button"
               aria-pressed={chosen}
-              onClick={() => onChange(preset)}
+              onClick={() => {
+                onUnreadable([]);
+                onChange(preset);
+              }}
               className={clsx(
                 'h-8 rounded-full border px-3 text-sm font-medium transition-colors',
                 chosen
