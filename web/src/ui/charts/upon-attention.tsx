@@ -42,24 +42,25 @@ export function UponAttention({ label, drawing, chart }: UponAttentionProps) {
   return (
     <Suspense>
       {width === null ? (
-        <button
-          type="button"
-          aria-label={label}
-          className="block w-full cursor-default rounded-sm"
-          onPointerEnter={point}
-          onPointerMove={point}
-          onPointerLeave={({ pointerType }) => {
-            // A finger that was lifted still asked for the figures of that place.
-            if (pointerType === 'mouse') attention.current.pointer = null;
-          }}
-          onFocus={({ currentTarget }) => {
-            attention.current.focused = true;
-            attend(currentTarget);
-          }}
-          onBlur={() => (attention.current.focused = false)}
-        >
+        <div className="relative">
           {drawing}
-        </button>
+          <button
+            type="button"
+            aria-label={label}
+            className="absolute inset-0 cursor-default rounded-sm"
+            onPointerEnter={point}
+            onPointerMove={point}
+            onPointerLeave={({ pointerType }) => {
+              // A finger that was lifted still asked for the figures of that place.
+              if (pointerType === 'mouse') attention.current.pointer = null;
+            }}
+            onFocus={({ currentTarget }) => {
+              attention.current.focused = true;
+              attend(currentTarget);
+            }}
+            onBlur={() => (attention.current.focused = false)}
+          />
+        </div>
       ) : (
         <Arrived attention={attention}>{chart(width)}</Arrived>
       )}
