@@ -4,12 +4,15 @@ import { isErrno } from '../services/tied-process.ts';
 
 const VARIABLE = 'KEEPSALE_INVITATIONS';
 
-/** Puts codes where the test processes take them from: a file each, so that none is taken twice. */
-export function layOutInvitations(folder: string, codes: readonly string[]): void {
+/**
+ * Puts codes where the test processes take them from: a file each, so that none is taken twice.
+ * @returns the variable by which they find the place.
+ */
+export function layOutInvitations(folder: string, codes: readonly string[]): NodeJS.ProcessEnv {
   const shelf = join(folder, 'invitations');
   mkdirSync(shelf);
   for (const code of codes) writeFileSync(join(shelf, code), '');
-  process.env[VARIABLE] = shelf;
+  return { [VARIABLE]: shelf };
 }
 
 /** A registration code that no other test has. */

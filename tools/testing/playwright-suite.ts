@@ -6,11 +6,16 @@ import { type Chromium, findChromium } from '../services/chromium/chromium.ts';
 import { runShown } from './command.ts';
 import { failure, NOTHING, type Outcome } from './outcome.ts';
 import { playwrightOutcome } from './playwright-report.ts';
+import type { SharedProduct } from './shared-product.ts';
 
-/** Runs one project of `playwright.config.ts` against the whole product. */
-export async function runPlaywright(project: 'browser' | 'pictures'): Promise<Outcome> {
+/** Runs one project of `playwright.config.ts` against the whole product, which is started when there is a browser for it. */
+export async function runPlaywright(
+  project: 'browser' | 'pictures',
+  product: () => Promise<SharedProduct>,
+): Promise<Outcome> {
   const why = whyNot(project, await findChromium());
   if (why !== undefined) return { ...NOTHING, notRun: [{ name: project, why }] };
+  const { env } = await product();
   const folder = mkdtempSync(join(tmpdir(), 'keepsale-playwright-'));
   const report = join(folder, 'report.json');
   try {
@@ -19,7 +24,7 @@ export async function runPlaywright(project: 'browser' | 'pictures'): Promise<Ou
         ...[programOf('@playwright/test', 'playwright'), 'test'],
         ...['--project', project, '--reporter=list,json', '--pass-with-no-tests'],
       ],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
     return existsSync(report)
       ? playwrightOutcome(readFileSync(report, 'utf8'), ok)

@@ -1,7 +1,8 @@
 import { paint, say, seconds } from '../console.ts';
 import { type LocalServices, runLocalServices } from './local-services.ts';
 import { add, failure, failureLines, NOTHING, notRunLine, type Outcome } from './outcome.ts';
-import type { Suite } from './suites.ts';
+import { type SharedProduct, startSharedProduct } from './shared-product.ts';
+import type { Suite, Surroundings } from './suites.ts';
 
 interface Timed {
   readonly suite: Suite;
@@ -12,7 +13,11 @@ interface Timed {
 /** Runs the suites one after the other, then says how each went and what failed; the last line sums them up. */
 export async function runSuites(suites: readonly Suite[]): Promise<Outcome> {
   let services: Promise<LocalServices> | undefined;
-  const surroundings = { services: () => (services ??= runLocalServices()) };
+  let product: Promise<SharedProduct> | undefined;
+  const surroundings: Surroundings = {
+    services: () => (services ??= runLocalServices()),
+    product: () => (product ??= startSharedProduct()),
+  };
   const done: Timed[] = [];
   try {
     for (const suite of suites) {
@@ -22,16 +27,22 @@ export async function runSuites(suites: readonly Suite[]): Promise<Outcome> {
       done.push({ suite, outcome, tookMs: performance.now() - startedAt });
     }
   } finally {
-    await (await services)?.stop();
+    await stop(product);
+    await stop(services);
   }
   return report(done);
 }
 
+async function stop(
+  started: Promise<{ readonly stop: () => Promise<void> }> | undefined,
+): Promise<void> {
+  // What could not be started has failed its suite already.
+  const part = await started?.catch(() => undefined);
+  await part?.stop();
+}
+
 /** A suite that cannot even run is one failure, and the others still run. */
-async function runGuarded(
-  suite: Suite,
-  surroundings: Parameters<Suite['run']>[0],
-): Promise<Outcome> {
+async function runGuarded(suite: Suite, surroundings: Surroundings): Promise<Outcome> {
   try {
     return await suite.run(surroundings);
   } catch (error) {

@@ -7,11 +7,14 @@ import { dockerAnswers } from './docker.ts';
 import type { LocalServices } from './local-services.ts';
 import { add, type Outcome, single } from './outcome.ts';
 import { runPlaywright } from './playwright-suite.ts';
+import type { SharedProduct } from './shared-product.ts';
 import { runVitest } from './vitest-suite.ts';
 
 export interface Surroundings {
   /** Started with the first suite that asks, and shared by all. */
   readonly services: () => Promise<LocalServices>;
+  /** The same for a whole product, of which each test has sellers of its own. */
+  readonly product: () => Promise<SharedProduct>;
 }
 
 export interface Suite {
@@ -27,11 +30,15 @@ export const SUITES: readonly Suite[] = [
   { name: 'unit', budgetSeconds: 30, run: () => runVitest({ projects: ['unit', 'web'] }) },
   { name: 'integration', budgetSeconds: 180, run: withServices('integration') },
   { name: 'build', budgetSeconds: 30, run: buildWeb },
-  { name: 'browser', budgetSeconds: 210, run: () => runPlaywright('browser') },
-  { name: 'pictures', budgetSeconds: 90, run: () => runPlaywright('pictures') },
+  { name: 'browser', budgetSeconds: 210, run: inBrowser('browser') },
+  { name: 'pictures', budgetSeconds: 90, run: inBrowser('pictures') },
   { name: 'faults', budgetSeconds: 60, run: withServices('faults') },
   { name: 'fuzz', budgetSeconds: 45, run: withServices('fuzz') },
 ];
+
+function inBrowser(project: 'browser' | 'pictures'): Suite['run'] {
+  return ({ product }) => runPlaywright(project, product);
+}
 
 function withServices(project: string): Suite['run'] {
   return async ({ services }) => {
