@@ -1,6 +1,6 @@
 import type { Violation } from '@keepsale/domain/kernel/form';
 import type { Result } from '@keepsale/domain/kernel/result';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -8,6 +8,34 @@ export type Values<Name extends string> = Readonly<Record<Name, string>>;
 export const violationsOf = (
   checked: Result<unknown, readonly Violation[]>,
 ): readonly Violation[] => (checked.ok ? [] : checked.error);
+
+/** What stands for what was typed into a date input and is no date. */
+const UNREADABLE = 'not a date';
+
+/**
+ * Half a date, or 30 February, is blank to the form of a browser, as if nobody had typed anything; here it is a text that no rule takes for
+ * a date.
+ */
+const dateInput = (
+  value: string,
+  { set, leave }: { readonly set: (value: string) => void; readonly leave: () => void },
+) => {
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
+    const read = currentTarget.validity.badInput ? UNREADABLE : currentTarget.value;
+    if (read !== value) set(read);
+  };
+  return {
+    type: 'date',
+    value: value === UNREADABLE ? '' : value,
+    onChange: look,
+    // A browser tells of a change when the value changes: from blank to unreadable it does not.
+    onKeyUp: look,
+    onBlur: (event: SyntheticEvent<HTMLInputElement>): void => {
+      look(event);
+      leave();
+    },
+  };
+};
 
 /**
  * The state of a form whose rules are the domain's. A field shows its error once it was changed and left (a
@@ -61,6 +89,14 @@ export const useForm = <Name extends string>(
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
         set(name, event.target.value),
       onBlur: () => changed.current.has(name) && touch(name),
+    }),
+    /** What a date input of that field needs. */
+    date: (name: Name) => ({
+      name,
+      ...dateInput(values[name], {
+        set: (value) => set(name, value),
+        leave: () => changed.current.has(name) && touch(name),
+      }),
     }),
     /** What a `MoneyInput` of that field needs. */
     amount: (name: Name) => ({

@@ -113,7 +113,7 @@ function LinkFields({ form }: { readonly form: FormState<LinkField> }) {
         hint="You can revoke it at any time before."
         error={form.errorOf('expiresAt')}
       >
-        {(control) => <Input {...control} {...form.input('expiresAt')} type="date" min={today()} />}
+        {(control) => <Input {...control} {...form.date('expiresAt')} min={today()} />}
       </Field>
     </>
   );

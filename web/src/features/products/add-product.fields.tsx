@@ -166,13 +166,13 @@ function DetailsGroup({ form }: FormProps) {
           onBlur={() => form.touch('categoryId')}
         />
         <Field label="Purchase Date" required error={form.errorOf('purchaseDate')}>
-          {(control) => <Input {...control} {...form.input('purchaseDate')} type="date" />}
+          {(control) => <Input {...control} {...form.date('purchaseDate')} />}
         </Field>
         <Field label="Sold Price" optional error={form.errorOf('soldPrice')}>
           {(control) => <MoneyInput {...control} {...form.amount('soldPrice')} />}
         </Field>
         <Field label="Sold Date" optional error={form.errorOf('soldDate')}>
-          {(control) => <Input {...control} {...form.input('soldDate')} type="date" />}
+          {(control) => <Input {...control} {...form.date('soldDate')} />}
         </Field>
         <Field
           label="Description"

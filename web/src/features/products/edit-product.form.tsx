@@ -127,7 +127,7 @@ function EditFields({ form }: { readonly form: ReturnType<typeof useForm<EditFie
         {(control) => <Input {...control} {...form.input('name')} autoComplete="off" />}
       </Field>
       <Field label="Purchase Date" required error={form.errorOf('purchaseDate')}>
-        {(control) => <Input {...control} {...form.input('purchaseDate')} type="date" />}
+        {(control) => <Input {...control} {...form.date('purchaseDate')} />}
       </Field>
       <CategoryField
         value={form.values.categoryId}

@@ -139,7 +139,7 @@ function SaleFields({ form, stock }: SaleFieldsProps) {
         </Field>
       </div>
       <Field label="Sold Date" required error={form.errorOf('soldDate')}>
-        {(control) => <Input {...control} {...form.input('soldDate')} type="date" />}
+        {(control) => <Input {...control} {...form.date('soldDate')} />}
       </Field>
     </>
   );

@@ -92,7 +92,7 @@ function EntryFields(props: EntryDialogProps) {
         <EntryCategory form={form} categories={props.categories} />
       </div>
       <Field label="Date" required className="max-sm:col-span-2" error={form.errorOf('date')}>
-        {(control) => <Input {...control} {...form.input('date')} type="date" />}
+        {(control) => <Input {...control} {...form.date('date')} />}
       </Field>
       <Field
         label="Payment Method"
