@@ -181,7 +181,8 @@ describe.each(backends)('a queue on $kind', (backend) => {
     const first = startWorker<Sheet>(name, backend, () => new Promise<never>(() => undefined), {
       concurrency: 1,
       lockMs: 1_000,
-      onError,
+      // A busy machine may let its lock run out before it dies, and then it hears that it lost the job: so it did.
+      onError: () => undefined,
     });
     await until(async () => (await queue.depth()).running === 1);
     await first.close(0);
