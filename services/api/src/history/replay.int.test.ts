@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { StateAnswer, VerifyAnswer } from '@keepsale/contracts/history';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,6 +33,13 @@ const lists = async () => {
     expenses: expenses?.body,
   };
 };
+
+/** Of this process, the main thread first: the 19th field of `stat`, of which the second may hold blanks. */
+const nicenessOfThreads = (): readonly number[] =>
+  readdirSync('/proc/self/task')
+    .toSorted((one, other) => Number(one) - Number(other))
+    .map((thread) => readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))
+    .map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
 
 /** Numbers that look random, the same each time. */
 const createRandom = (seed: number) => {
@@ -191,6 +199,14 @@ describe('the books as of a past moment', () => {
     const reply = await books.get(`/api/history/state?${query}`);
     expect(reply.status).toBe(400);
     expect(textAt(reply.body, 'message')).toContain(message);
+  });
+
+  // Elsewhere threads have no priority of their own.
+  test.runIf(process.platform === 'linux')('give way to what answers', async () => {
+    await stateAt('');
+    const [main, ...others] = nicenessOfThreads();
+    expect(main).toBe(0);
+    expect(others).toContain(10);
   });
 
   test('a seller who asks for everything at once is asked to wait', async () => {

@@ -3,6 +3,7 @@ import { openEventStore } from '@keepsale/event-store';
 import { createReadPool, readDatabase } from '@keepsale/read-model';
 import { StreamEnded } from '../stream.ts';
 import { Unreadable } from './envelope.ts';
+import { giveWay } from './give-way.ts';
 import { type ReplayJob, type ReplayOutcome, type ThreadStores, TooLong } from './jobs.ts';
 import { showState } from './show-state.ts';
 import { verifyHistory } from './verify.ts';
@@ -38,5 +39,6 @@ const serve = async ({ databaseUrl, eventStoreUrl }: ThreadStores): Promise<void
 const isStores = (value: unknown): value is ThreadStores =>
   typeof value === 'object' && value !== null && 'databaseUrl' in value && 'eventStoreUrl' in value;
 
+giveWay();
 if (!isStores(workerData)) throw new TypeError('a replay thread is started by its replayer');
 await serve(workerData);
