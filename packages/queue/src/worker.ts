@@ -81,7 +81,10 @@ export const startWorker = <Data>(
     }
   };
   const { worker, disconnect } = connect<Data>(name, backend, process, options);
-  worker.on('error', options.onError);
+  worker.on('error', (error) => {
+    // What it gives up while it closes is another's: that its lock cannot be renewed is how it should be.
+    if (!(stopping && error.message.startsWith(LOST_LOCK))) options.onError(error);
+  });
   return {
     close: async (graceMs, giveUp) => {
       stopping = true;
@@ -90,6 +93,9 @@ export const startWorker = <Data>(
     },
   };
 };
+
+/** As BullMQ says it, which has no other sign of it. */
+const LOST_LOCK = 'could not renew lock for job ';
 
 const putBack = (): Promise<never> =>
   Promise.reject(new JobPostponed('The worker is stopping.', { delayMs: 0 }));
