@@ -152,7 +152,7 @@ test('who wants no motion gets none', async ({ page, seller }) => {
     const placeholder = document.createElement('i');
     placeholder.className = 'skel';
     document.body.append(placeholder);
-    const { animationIterationCount } = getComputedStyle(placeholder);
+    const { animationIterationCount } = getComputedStyle(placeholder, '::after');
     placeholder.remove();
     return animationIterationCount;
   });
