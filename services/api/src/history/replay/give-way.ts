@@ -7,18 +7,13 @@ const NICENESS = 10;
 
 /**
  * Lets the calling thread give way to those that answer requests. Linux alone has a number and a priority for each thread; elsewhere, and
- * where `/proc` is not to be had, threads stay equal.
+ * where a container does not let it, threads stay equal.
  */
 export const giveWay = (): void => {
   if (process.platform !== 'linux') return;
-  const thread = numberOfThisThread();
-  if (thread !== null) setPriority(thread, NICENESS);
-};
-
-const numberOfThisThread = (): number | null => {
   try {
-    return Number(basename(readlinkSync('/proc/thread-self')));
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
   } catch {
-    return null;
+    // No `/proc`, or no leave to set a priority: a replay is worth more than what it would spare the others.
   }
 };
