@@ -92,10 +92,17 @@ test('the menu of a phone opens, and its overlay closes it', async ({ page, sell
 test('the landing page is read before any script has come, and the app takes over with the first click', async ({
   page,
 }) => {
+  let letCome = (): void => undefined;
+  const come = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await come;
+    await route.continue();
+  });
   await page.goto(ADDRESS, { waitUntil: 'commit' });
   const drawn = page.locator('[data-prerendered]');
   await expect(page.getByRole('heading', { name: 'Know what every card earned.' })).toBeVisible();
   await expect(page).toHaveTitle('Know what every card earned · Keepsale');
+  letCome();
   await page.waitForLoadState('load');
   await page.getByRole('navigation', { name: 'Sections' }).getByText('Pricing').click();
   await expect(drawn).toHaveCount(1);
