@@ -38,9 +38,11 @@ const AXIS = {
   axisLine: false,
   tick: { fontSize: 12, fill: 'var(--ink3)' },
 } as const;
+const MONTH_AXIS = { ...AXIS, dataKey: 'month', tickFormatter: monthName, dy: 6 } as const;
 const GRID = { vertical: false, stroke: 'var(--line)' } as const;
 const LINE_CURSOR = { stroke: 'var(--line-strong)', strokeDasharray: '3 3' } as const;
 const ACTIVE_DOT = { r: 4, stroke: 'var(--surface)', strokeWidth: 2 } as const;
+
 interface RevenueExpensesChartProps {
   readonly rows: readonly MonthFigures[];
   readonly height: number;
@@ -72,7 +74,7 @@ export function RevenueExpensesChart({ rows, height, width, label }: RevenueExpe
         aria-label={label}
       >
         <CartesianGrid {...GRID} />
-        <XAxis dataKey="month" tickFormatter={monthName} {...AXIS} dy={6} />
+        <XAxis {...MONTH_AXIS} />
         <YAxis width={44} tickFormatter={axisMoney} {...AXIS} {...scale} interval={0} />
         <Tooltip cursor={{ fill: 'var(--s2)' }} content={tooltip} isAnimationActive={false} />
         {REVENUE_AND_EXPENSES.map(({ key, color }) => (
@@ -125,13 +127,7 @@ export function ProfitTrendChart({ rows, height, className }: ChartProps<MonthFi
             </linearGradient>
           </defs>
           <CartesianGrid {...GRID} />
-          <XAxis
-            dataKey="month"
-            tickFormatter={monthName}
-            {...AXIS}
-            dy={6}
-            interval="preserveStartEnd"
-          />
+          <XAxis {...MONTH_AXIS} interval="preserveStartEnd" />
           <YAxis width={44} tickFormatter={axisMoney} {...AXIS} {...scale} />
           <ReferenceLine y={0} stroke="var(--line-strong)" />
           <Tooltip
@@ -184,13 +180,7 @@ export function SellThroughChart({ rows, height, className }: ChartProps<MonthRa
           aria-label={`Line chart of the sell-through rate for the last ${rows.length} months`}
         >
           <CartesianGrid {...GRID} />
-          <XAxis
-            dataKey="month"
-            tickFormatter={monthName}
-            {...AXIS}
-            dy={6}
-            interval="preserveStartEnd"
-          />
+          <XAxis {...MONTH_AXIS} interval="preserveStartEnd" />
           <YAxis
             width={44}
             tickFormatter={(rate: number) => percent(rate * 100, 0)}
