@@ -7,7 +7,7 @@ import { session } from './api/session.ts';
 import { CrashBoundary } from './app/crash-boundary.tsx';
 import { queryClient } from './app/query-client.ts';
 import { preloadStartPage, Router } from './app/router.tsx';
-import { SessionExpiredDialog } from './app/session-guard.tsx';
+import { SessionExpiry } from './app/session-guard.tsx';
 import { uponClick } from './app/upon-click.ts';
 import './styles.css';
 // Follows the system's theme on every page, also where no control asks for it.
@@ -42,7 +42,7 @@ function mount(into: HTMLElement): void {
           <BrowserRouter>
             <CrashBoundary>
               <Router />
-              <SessionExpiredDialog />
+              <SessionExpiry />
               <ToastHost />
             </CrashBoundary>
           </BrowserRouter>

@@ -1,7 +1,6 @@
-import { lazy, useState, type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { session, useSession } from '../api/session.ts';
-import { Notice } from '../ui/alert.tsx';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession } from '../api/session.ts';
 import { paths } from './paths.ts';
 import { continueTo } from './continue-to.ts';
 
@@ -29,21 +28,12 @@ export function RedirectSignedIn({ children }: { readonly children: ReactNode })
   return <Navigate to={paths.dashboard} replace state={state} />;
 }
 
-export function SessionExpiredDialog() {
+/** The dialog comes when it is needed: public pages open nothing else. */
+const ExpiredDialog = lazy(async () => ({
+  default: (await import('./session-expired.dialog.tsx')).SessionExpiredDialog,
+}));
+
+export function SessionExpiry() {
   const { expired } = useSession();
-  const navigate = useNavigate();
-  return (
-    <Notice
-      open={expired}
-      tone="neg"
-      title="Session Expired"
-      text="Your session has expired. Please log in again."
-      action="Login"
-      dismissable={false}
-      onClose={() => {
-        void navigate(paths.login, { replace: true });
-        session.acknowledgeExpiry();
-      }}
-    />
-  );
+  return <Suspense>{expired && <ExpiredDialog />}</Suspense>;
 }

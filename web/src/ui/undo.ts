@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { refreshBooks } from '../api/books.ts';
 import { messageOf } from '../api/problem.ts';
 import { restore, skuChangesInWords, type Deleted } from '../api/restore.ts';
-import { showNotice } from './notice-host.tsx';
+import { notices } from './notices.ts';
 import { TOAST_MS } from './toast-options.ts';
 import { showToast } from './toast.tsx';
 
@@ -25,7 +25,7 @@ const undo = async (client: QueryClient, deleted: readonly Deleted[]): Promise<v
   await refreshBooks(client);
   const restored = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failed = outcomes.filter((each) => each.status === 'rejected');
-  if (failed.length > 0) showNotice('Not restored', refusal(failed, deleted.length));
+  if (failed.length > 0) notices.show('Not restored', refusal(failed, deleted.length));
   else showToast(restoredInWords(restored), { description: skuChangesInWords(restored) });
 };
 
