@@ -22,10 +22,11 @@ import { historyReplayRoutes } from './history/replay-routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import type { App } from './http/app-types.ts';
 import { JSON_BYTES_MAX, registerBodyParsers } from './http/body-parsers.ts';
-import { handleError } from './http/error-handler.ts';
-import { registerPressureValve, registerSellerRate } from './http/limits.ts';
+import { createErrorHandler } from './http/error-handler.ts';
+import { registerSellerRate } from './http/limits.ts';
 import { logRequests } from './http/log.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { registerPressureValve } from './http/overload.ts';
 import { answerRequestIds, requestIdOf } from './http/request-id.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { answerUnreadable, HEADER_BYTES_MAX, refuseLongAddresses } from './http/unreadable.ts';
@@ -48,6 +49,7 @@ import { saleReadRoutes, saleWriteRoutes } from './sales/routes.ts';
 
 /** The whole API, and the web app beside it; not yet listening. */
 export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<App> => {
+  const handleError = createErrorHandler(deps.isDatabaseAlive);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: logger,
     // Our own hook logs, with less.
@@ -83,7 +85,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
 
   healthRoutes(app, deps.health);
   await app.register(async (open: App) => {
-    await registerPressureValve(open, deps.waiting);
+    await registerPressureValve(open, deps);
     openIdentityRoutes(open, deps);
     photoRoutes(open, deps);
     if (!deps.marketplace.info.live) sampleRoutes(open, deps);

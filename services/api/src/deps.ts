@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { MarketplaceDesk } from './browse/marketplace.ts';
 import type { Config } from './config.ts';
 import type { History } from './history/open.ts';
+import type { Queue } from './http/overload.ts';
 import type { ReadYourWrites } from './http/read-your-writes.ts';
 import type { WritePath } from './http/write.ts';
 import type { Identity } from './identity/open.ts';
@@ -33,8 +34,10 @@ export interface Deps {
   /** Accounts and sessions. */
   readonly identity: Identity;
   readonly health: HealthDeps;
-  /** How many requests wait for their session or for a connection to the database, or have a write under way. */
-  readonly waiting: () => number;
+  /** What a request that comes now would wait behind. */
+  readonly queue: () => Queue;
+  /** Whether the database has answered just now, on a connection that no request waits for. */
+  readonly isDatabaseAlive: () => boolean;
   readonly metrics: Metrics;
   readonly traces: Traces;
   /** The clock: for "today" and "this month" where the client names none. */

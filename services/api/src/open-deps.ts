@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { listen } from './database/listen.ts';
 import type { Deps } from './deps.ts';
 import { openHistory } from './history/open.ts';
+import type { Queue } from './http/overload.ts';
 import { createReadYourWrites, type ReadYourWrites } from './http/read-your-writes.ts';
 import { createWritePath } from './http/write.ts';
 import { createErasure } from './identity/erasure.ts';
@@ -81,7 +82,8 @@ export const openDeps = async (
       photos,
       identity,
       health,
-      waiting: waitingIn({ identity, pool, ledger }),
+      queue: queueIn({ identity, pool, ledger }),
+      isDatabaseAlive: listener.isAlive,
       now,
       readYourWrites,
       reports,
@@ -112,10 +114,15 @@ const openPool = ({ databaseUrl }: Config): Pool =>
     silenceMs: SILENCE_MS_MAX,
   });
 
-const waitingIn =
+const queueIn =
   ({ identity, pool, ledger }: Pick<Deps, 'identity' | 'ledger'> & { readonly pool: Pool }) =>
-  (): number =>
-    identity.waiting() + pool.waitingCount + ledger.underWay();
+  (): Queue => {
+    const atTheDoor = identity.waiting();
+    return {
+      waiting: atTheDoor.count + pool.waitingCount + ledger.underWay(),
+      longestMs: atTheDoor.longestMs,
+    };
+  };
 
 const openMetered = async (
   { eventStoreUrl }: Config,

@@ -23,8 +23,10 @@ test('a line that swallows everything is noticed, and another one taken', async 
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    expect(listener.isAlive()).toBe(true);
     line.stall();
     await isLost;
+    expect(listener.isAlive()).toBe(false);
     const payload = once(heard, 'payload');
     const isHeard = payload.then(() => true);
     // The new line is there in a moment; what is said before that is not heard, by design.

@@ -3,6 +3,8 @@ import { closedWhenSilent } from '@keepsale/read-model';
 import { Client } from 'pg';
 
 export interface Listener {
+  /** Whether the database has answered within the last heartbeats. */
+  isAlive(): boolean;
   close(): Promise<void>;
 }
 
@@ -19,14 +21,21 @@ export interface ListenOptions {
 
 const CONNECT_MS_MAX = 5_000;
 /** A peer that vanished without a word is noticed: asked every so often, it has to answer. */
-const HEARTBEAT_MS = 5_000;
+const HEARTBEAT_MS = 1_000;
+/** Longer than the wait for a turn on two busy cores, and with that heartbeat shorter than a request's wait for a connection. */
+const ALIVE_HEARTBEATS = 3;
 const SILENCE_MS_MAX = 12_000;
 const RECONNECT_MS = 500;
 
 /** Listens on a channel with a connection of its own, again and again until closed. Resolves when it listens for the first time. */
 export const listen = async (options: ListenOptions): Promise<Listener> => {
   const end = new AbortController();
-  let client = await connect(options);
+  const { heartbeatMs = HEARTBEAT_MS } = options;
+  let answeredAtMs = 0;
+  const onAnswer = (): void => {
+    answeredAtMs = performance.now();
+  };
+  let client = await connect(options, onAnswer);
 
   const isOver = (): boolean => end.signal.aborted;
 
@@ -35,12 +44,13 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
       await lost(client, end.signal);
       if (isOver()) return;
       options.onLost(new Error(`the connection that listens on ${options.channel} was lost`));
-      client = await reconnect(options, end.signal, client);
+      client = await reconnect(options, { signal: end.signal, onAnswer }, client);
     }
   };
   const listening = keepListening();
 
   return {
+    isAlive: () => performance.now() - answeredAtMs < ALIVE_HEARTBEATS * heartbeatMs,
     close: async () => {
       end.abort();
       await listening;
@@ -49,13 +59,16 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   };
 };
 
-const connect = async ({
-  databaseUrl,
-  channel,
-  onPayload,
-  heartbeatMs = HEARTBEAT_MS,
-  silenceMs = SILENCE_MS_MAX,
-}: ListenOptions): Promise<Client> => {
+const connect = async (
+  {
+    databaseUrl,
+    channel,
+    onPayload,
+    heartbeatMs = HEARTBEAT_MS,
+    silenceMs = SILENCE_MS_MAX,
+  }: ListenOptions,
+  onAnswer: () => void,
+): Promise<Client> => {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_MS_MAX,
@@ -68,12 +81,13 @@ const connect = async ({
   client.on('error', () => client.removeAllListeners('notification'));
   await client.connect();
   await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  onAnswer();
   let isAsked = false;
   const heartbeat = setInterval(() => {
     if (isAsked) return;
     isAsked = true;
     // That it was lost is told by its end.
-    const answered = client.query('select 1').catch(() => undefined);
+    const answered = client.query('select 1').then(onAnswer, () => undefined);
     void answered.then(() => (isAsked = false));
   }, heartbeatMs);
   client.once('end', () => clearInterval(heartbeat));
@@ -91,12 +105,12 @@ const lost = (client: Client, signal: AbortSignal): Promise<void> =>
 
 const reconnect = async (
   options: ListenOptions,
-  signal: AbortSignal,
+  { signal, onAnswer }: { readonly signal: AbortSignal; readonly onAnswer: () => void },
   previous: Client,
 ): Promise<Client> => {
   while (!signal.aborted) {
     try {
-      return await connect(options);
+      return await connect(options, onAnswer);
     } catch (error) {
       options.onLost(error);
       await delay(RECONNECT_MS, undefined, { signal }).catch(() => undefined);

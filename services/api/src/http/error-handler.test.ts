@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { handleError } from './error-handler.ts';
+import { createErrorHandler } from './error-handler.ts';
 
-const answerTo = async (error: Error) => {
+const answerTo = async (error: Error, isDatabaseAlive = true) => {
   const app = Fastify();
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(createErrorHandler(() => isDatabaseAlive));
   app.get('/', () => {
     throw error;
   });
@@ -46,6 +46,19 @@ test.each(['ECONNREFUSED', 'ETIMEDOUT', '57P01', '53300'])(
     });
   },
 );
+
+test.each([
+  [true, 'overloaded'],
+  [false, 'database-unavailable'],
+])('no connection in time, the database answering: %s, is told as %s', async (isAlive, code) => {
+  const error = new Error('timeout exceeded when trying to connect');
+
+  expect(await answerTo(error, isAlive)).toMatchObject({
+    status: 503,
+    retryAfter: '2',
+    body: { type: `urn:keepsale:problem:${code}` },
+  });
+});
 
 test('what nobody thought of is a 500 that tells nothing', async () => {
   const reply = await answerTo(new Error('the password is 1234'));

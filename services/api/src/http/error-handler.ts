@@ -1,22 +1,34 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem, PROBLEM_MEDIA_TYPE, type ProblemInput } from './problem.ts';
+import { HttpProblem, OVERLOADED, PROBLEM_MEDIA_TYPE, type ProblemInput } from './problem.ts';
 import { REQUEST_ID } from './request-id.ts';
 
-/** Every error becomes a problem body; what we do not know becomes a 500 that tells nothing, and a line in the log. */
-export const handleError = (
+export type ErrorHandler = (
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-): void => {
-  const answer = asProblem(error);
-  if (answer.problem.status >= 500) {
-    const words = answer === FULL_DISK ? FULL_DISK_TOLD : 'request failed';
-    request.log[answer.problem.status === 500 ? 'error' : 'warn']({ err: error }, words);
-  }
-  // An address that cannot be read gets here before any hook.
-  reply.header(REQUEST_ID, request.id);
-  sendProblem(reply, answer);
-};
+) => void;
+
+/**
+ * Every error becomes a problem body; what we do not know becomes a 500 that tells nothing, and a line in the log.
+ *
+ * @param isDatabaseAlive whether it has answered just now: who then waits in vain for a connection was one too many.
+ */
+export const createErrorHandler =
+  (isDatabaseAlive: () => boolean): ErrorHandler =>
+  (error, request, reply) => {
+    const answer =
+      NO_CONNECTION_FREE.test(error.message) && isDatabaseAlive() ? OVERLOADED : asProblem(error);
+    if (answer.problem.status >= 500) {
+      const words = answer === FULL_DISK ? FULL_DISK_TOLD : 'request failed';
+      request.log[answer.problem.status === 500 ? 'error' : 'warn']({ err: error }, words);
+    }
+    // An address that cannot be read gets here before any hook.
+    reply.header(REQUEST_ID, request.id);
+    sendProblem(reply, answer);
+  };
+
+/** The pool's own words, when all of its connections stayed in other hands. */
+const NO_CONNECTION_FREE = /^timeout exceeded when trying to connect/;
 
 const FULL_DISK_TOLD =
   'request failed: the disk is full. Free some space; nothing acknowledged is lost, and no restart is needed';

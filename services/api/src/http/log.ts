@@ -17,8 +17,16 @@ export const loggerOptions = (level: string): FastifyLoggerOptions => ({
   },
 });
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Answered before anything was done for it; told in the log together with others like it. */
+    isTurnedAway: boolean;
+  }
+}
+
 /** One line a request, at `debug` for the good ones. */
 export const logRequests = (app: FastifyInstance): void => {
+  app.decorateRequest('isTurnedAway', false);
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
@@ -26,7 +34,8 @@ export const logRequests = (app: FastifyInstance): void => {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](line, 'answered');
+    const isBad = reply.statusCode >= 500 && !request.isTurnedAway;
+    request.log[isBad ? 'warn' : 'debug'](line, 'answered');
     done();
   });
 };

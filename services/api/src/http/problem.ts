@@ -59,3 +59,10 @@ export const unavailable = (
     { status: 503, code, message },
     { 'retry-after': String(Math.ceil(retryAfterSeconds)) },
   );
+
+/** One for all: in a crowd, to note where each was made costs more than to answer it. */
+export const OVERLOADED: HttpProblem = unavailable(
+  'overloaded',
+  'Too much at once. Please try again in a moment.',
+  2,
+);

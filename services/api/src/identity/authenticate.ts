@@ -14,8 +14,8 @@ export interface AuthenticateDeps {
   readonly findSession: FindSession;
   readonly auditSessions: AuditSessions;
   readonly downloads: Downloads;
-  /** Requests of which it is not known yet who asks. */
-  readonly atTheDoor: Set<FastifyRequest>;
+  /** Requests of which it is not known yet who asks, since when; the first came first. */
+  readonly atTheDoor: Map<FastifyRequest, number>;
 }
 
 /**
@@ -26,7 +26,7 @@ export const createAuthenticate =
   (deps: AuthenticateDeps) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? '')?.[1];
-    deps.atTheDoor.add(request);
+    deps.atTheDoor.set(request, performance.now());
     try {
       request.seller = await (token === undefined
         ? byTicket(deps, request)

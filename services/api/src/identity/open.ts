@@ -25,8 +25,8 @@ export interface Identity {
   readonly authenticate: ReturnType<typeof createAuthenticate>;
   readonly erasure: Erasure;
   readonly now: () => Date;
-  /** How many requests wait to be told whose they are. */
-  readonly waiting: () => number;
+  /** How many requests wait to be told whose they are, and how long the first of them has waited. */
+  readonly waiting: () => { readonly count: number; readonly longestMs: number };
 }
 
 export interface IdentityOptions {
@@ -41,7 +41,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const { pool, erasure, now } = options;
   const keys = await openKeys(options.keys);
   const tokens = createTokens(keys, now);
-  const atTheDoor = new Set<FastifyRequest>();
+  const atTheDoor = new Map<FastifyRequest, number>();
   const auditSessions = createAuditSessions(pool, now);
   const downloads = createDownloads(pool, now);
   return {
@@ -62,6 +62,11 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     }),
     erasure,
     now,
-    waiting: () => atTheDoor.size,
+    waiting: () => ({ count: atTheDoor.size, longestMs: longestOf(atTheDoor) }),
   };
+};
+
+const longestOf = (sinceMs: ReadonlyMap<FastifyRequest, number>): number => {
+  const [firstMs] = sinceMs.values();
+  return firstMs === undefined ? 0 : performance.now() - firstMs;
 };
