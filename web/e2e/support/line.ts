@@ -46,7 +46,7 @@ export async function openLine(product: string): Promise<Line> {
   };
 }
 
-const isCall = ({ url }: IncomingMessage): boolean => url?.startsWith('/api/') === true;
+const isCall = ({ url = '' }: IncomingMessage): boolean => /^[/](api|health)[/]/.test(url);
 
 /** `answer` null: the product answers, and nobody hears it. */
 function forward(product: string, asked: IncomingMessage, answer: ServerResponse | null): void {

@@ -4,6 +4,7 @@ import { onProjectionLagging } from '../api/http.ts';
 import { isWorthRetrying } from '../api/problem.ts';
 import { session } from '../api/session.ts';
 import { forgetSearches } from '../features/browse/recent-searches.ts';
+import { isApiAnswering, lookAgain } from './look-again.ts';
 
 const STALE_AFTER_MS = 10_000;
 const READ_RETRIES_MAX = 2;
@@ -14,6 +15,7 @@ export const queryClient = new QueryClient({
     queries: {
       // Without a network a call fails and says so; by default it would wait in silence.
       networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: STALE_AFTER_MS,
       retry: (failures, error) => failures < READ_RETRIES_MAX && isWorthRetrying(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,
@@ -22,6 +24,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+lookAgain(queryClient, { isAnswering: isApiAnswering });
 
 /** The read models were behind when a write was answered: look again a little later. */
 onProjectionLagging(() => {
