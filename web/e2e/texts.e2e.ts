@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectSound, test } from './support/gates.ts';
+import { expectSound, REFUSED, test } from './support/gates.ts';
 import { ADDRESS, booksOf, signInAs } from './support/seller.ts';
 
 // Every text that a screen must hold, word for word; those of dialogs and messages stand in the tests that open them.
@@ -118,6 +118,17 @@ test('the first tap on the menu of the landing page opens it', async ({ page }) 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+});
+
+test('where the scripts of the app do not come, the links of the landing page lead on', async ({
+  page,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  await page.route('**/assets/landing.screen-*.js', (route) => route.abort());
+  await page.goto(ADDRESS);
+  await page.getByRole('link', { name: 'Sign Up Now' }).first().click();
+  await expect(page).toHaveURL(/[/]register$/);
 });
 
 test('who is signed in sees nothing of the landing page on the way to the dashboard', async ({

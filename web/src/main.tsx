@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { takeAuditToken } from './api/audit-token.ts';
 import { session } from './api/session.ts';
@@ -21,10 +21,21 @@ if (root === null) throw new Error('index.html has no #root');
 
 if (root.querySelector('[data-prerendered=visitor]') !== null && !session.isSignedIn()) {
   // The whole of it stands there: the app has nothing to do before somebody wants something, here or in another tab.
-  const start = lazily(() => preloadStartPage(location.pathname, false));
-  const mountOnce = lazily(() => start().then(() => mount(root)));
-  uponClick(root, { prepare: () => void start(), mount: () => void mountOnce() });
-  session.subscribe(() => void mountOnce());
+  let coming: Promise<boolean> | null = null;
+  const start = async (): Promise<boolean> => {
+    const came = await (coming ??= preloadStartPage(location.pathname, false));
+    // Asked for again, it may come.
+    if (!came) coming = null;
+    return came;
+  };
+  const mountOnce = lazily(() => mount(root));
+  const mountOnceHere = async (): Promise<boolean> => {
+    const came = await start();
+    if (came) mountOnce();
+    return came;
+  };
+  uponClick(root, { prepare: () => void start(), mount: mountOnceHere });
+  session.subscribe(() => void mountOnceHere());
 } else {
   const startPage = preloadStartPage(location.pathname, session.isSignedIn());
   // What the build drew there stays until the screen itself has come. No `await` here: screens import from this script.
@@ -33,7 +44,7 @@ if (root.querySelector('[data-prerendered=visitor]') !== null && !session.isSign
 }
 
 /** In slices, between which the browser answers: on a phone the first drawing takes a fifth of a second. */
-function mount(into: HTMLElement): void {
+function mount(into: HTMLElement): Root {
   const app = createRoot(into);
   startTransition(() => {
     app.render(
@@ -50,4 +61,5 @@ function mount(into: HTMLElement): void {
       </StrictMode>,
     );
   });
+  return app;
 }

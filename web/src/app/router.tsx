@@ -88,8 +88,12 @@ const OF_AUDIT = [
   { path: paths.ofAudit.proof, ...proof },
 ];
 
-/** Called before the first render: the start page and its frame download side by side. Settles when all are there, or will not come. */
-export const preloadStartPage = (pathname: string, signedIn: boolean): Promise<unknown> => {
+/**
+ * Called before the first render: the start page and its frame download side by side. Settles when all are there, or will not come.
+ *
+ * @returns whether all are there.
+ */
+export const preloadStartPage = (pathname: string, signedIn: boolean): Promise<boolean> => {
   const starts = (routes: readonly { path: string; preload: () => Promise<unknown> }[]) =>
     routes.find(({ path }) => matchPath(path, pathname) !== null);
   const inShell = starts([...SIGNED_IN, ...OF_HISTORY]);
@@ -103,8 +107,12 @@ export const preloadStartPage = (pathname: string, signedIn: boolean): Promise<u
   return preloadAll(open ? [open] : []);
 };
 
-const preloadAll = (screens: readonly { preload: () => Promise<unknown> }[]): Promise<unknown> =>
-  Promise.allSettled(screens.map(({ preload }) => preload()));
+const preloadAll = async (
+  screens: readonly { preload: () => Promise<unknown> }[],
+): Promise<boolean> => {
+  const settled = await Promise.allSettled(screens.map(({ preload }) => preload()));
+  return settled.every(({ status }) => status === 'fulfilled');
+};
 
 export function Router() {
   return (

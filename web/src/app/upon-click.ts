@@ -3,13 +3,13 @@ const CONTROLS = 'a, button';
 interface UponClick {
   /** Fetches what the app needs for this page; called when somebody comes near a control, and may be called again. */
   readonly prepare: () => void;
-  /** Lets the app draw into the page, in place of what stands there. */
-  readonly mount: () => void;
+  /** Lets the app draw into the page, in place of what stands there. False when it cannot be had: nothing has changed then. */
+  readonly mount: () => Promise<boolean>;
 }
 
 /**
  * A page that the build drew works as far as a browser can: its links lead on, it scrolls. The app takes over with the first click
- * that it is there for, and gets that click.
+ * that it is there for, and gets that click. Where its scripts do not come a link leads on all the same, and a button may be pressed again.
  */
 export function uponClick(page: HTMLElement, { prepare, mount }: UponClick): void {
   page.addEventListener('pointerover', prepare, { once: true });
@@ -20,13 +20,18 @@ export function uponClick(page: HTMLElement, { prepare, mount }: UponClick): voi
     event.preventDefault();
     page.removeEventListener('click', take);
     const place = controlsOf(page).indexOf(control);
-    whenReplaced(page, control, () => {
+    const forget = whenReplaced(page, control, () => {
       const same = controlsOf(page)[place];
       if (same?.textContent !== control.textContent) return;
       same.focus();
       same.click();
     });
-    mount();
+    void mount().then((isMounted) => {
+      if (isMounted) return;
+      forget();
+      page.addEventListener('click', take);
+      if (control instanceof HTMLAnchorElement) location.assign(control.href);
+    });
   };
   page.addEventListener('click', take);
 }
@@ -51,12 +56,13 @@ const isForTheBrowser = (event: MouseEvent, control: HTMLElement): boolean =>
     control.hash !== '' &&
     control.pathname === location.pathname);
 
-/** Once the app has drawn: what stood there is gone, and there are controls again. */
-function whenReplaced(page: HTMLElement, old: HTMLElement, act: () => void): void {
+/** Once the app has drawn: what stood there is gone, and there are controls again. @returns what ends the wait. */
+function whenReplaced(page: HTMLElement, old: HTMLElement, act: () => void): () => void {
   const observer = new MutationObserver(() => {
     if (page.contains(old) || controlsOf(page).length === 0) return;
     observer.disconnect();
     act();
   });
   observer.observe(page, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
