@@ -1,6 +1,6 @@
 /**
- * Appends per second on the Postgres event store with the smallest group commit there is, against a bare prepared INSERT and
- * emmett-postgresql, in one run; and how fast a subscription reads. `npx tsx bench/src/event-store.ts [seconds per figure]`
+ * Appends per second on the Postgres event store with the smallest group commit there is, against a bare prepared INSERT,
+ * emmett-postgresql, castore and message-db, in one run; and how fast a subscription reads. `npx tsx bench/src/event-store.ts [seconds per figure]`
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import {
 } from '@keepsale/event-store/postgres';
 import { Pool } from 'pg';
 import { runPostgres } from '../../tools/services/postgres/server.ts';
-import { bareInsert, emmett } from './appending-peers.ts';
+import { bareInsert, castore, emmett, messageDb } from './appending-peers.ts';
 import type { Peer } from './appending-peers.ts';
 import { formatRate, measureWriters } from './measure.ts';
 
@@ -40,6 +40,8 @@ try {
     groupCommit(store),
     await bareInsert(postgres.url),
     await emmett(postgres.url),
+    await castore(postgres.url),
+    await messageDb(postgres.url),
   ]);
   await measureReading(store);
   await store.close();
