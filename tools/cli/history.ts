@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { checkExport, type ExportFault, type ExportHead } from '@keepsale/event-store';
+import type { ExportFault, ExportHead } from '@keepsale/event-store';
 import { typedPath } from '../bootstrap/typed-in.mjs';
 import { complain, counted, say } from '../console.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { type OfflineRun, textFlag } from './command.ts';
+import { checkFile, type FileVerdict, type Resaving } from './export-file.ts';
 import { readReceipt, type ReceiptOfFile } from './receipt.ts';
 
 export const historyVerify: OfflineRun = async (given) => {
@@ -19,16 +19,12 @@ export const historyVerify: OfflineRun = async (given) => {
 
 async function verifyFile(file: string, receipt: ReceiptOfFile | null): Promise<number> {
   let receiptHead: ExportHead | null = null;
-  const check = checkExport((head) => {
+  const { verdict, resaved } = await checked(file, (head) => {
     if (head.revision === receipt?.revision) receiptHead = head;
   });
-  for await (const { line, isWhole } of linesOf(file)) {
-    // What is cut off is no line: a character that none ends with says so.
-    check.takeNote(isWhole ? line : `${line}\u0000`);
-  }
-  const verdict = check.verdict();
   if (verdict.status === 'broken') {
     complain(`${file}, line ${verdict.line}: ${FAULTS[verdict.reason]}.`);
+    if (resaved.length > 0) complain(savedAnew('The file', resaved));
     return 1;
   }
   if (verdict.head === null) {
@@ -40,8 +36,32 @@ async function verifyFile(file: string, receipt: ReceiptOfFile | null): Promise<
     `${counted(verdict.events, 'event')} of seller ${seller}, whole up to revision ${revision} (${at}).`,
   );
   say(`Head: ${hash}`);
-  return receipt === null ? 0 : tellReceipt(receipt, { seller, found: receiptHead });
+  const code = receipt === null ? 0 : tellReceipt(receipt, { seller, found: receiptHead });
+  if (resaved.length === 0) return code;
+  complain(savedAnew(file, resaved));
+  complain(
+    'Its events are what was recorded all the same. Download it again to have it as it was exported.',
+  );
+  return 1;
 }
+
+async function checked(file: string, onHead: (head: ExportHead) => void): Promise<FileVerdict> {
+  try {
+    return await checkFile(file, onHead);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+const savedAnew = (what: string, resaved: readonly Resaving[]): string =>
+  `${what} is not as it was exported, another program has saved it anew: ${resaved.map((each) => RESAVINGS[each]).join('; ')}.`;
+
+const RESAVINGS: Readonly<Record<Resaving, string>> = {
+  'utf-16': 'its text is UTF-16, that of an export UTF-8',
+  'byte-order-mark': 'it begins with a byte order mark',
+  'cr-lf': 'its lines end in CR LF, those of an export in LF',
+  'last-line-end': 'its last line has no end',
+};
 
 function tellReceipt(
   receipt: ReceiptOfFile,
@@ -84,27 +104,6 @@ const FAULTS: Readonly<Record<ExportFault, string>> = {
   hash: 'its content is not what was recorded',
 };
 
-/** Twice what one append may hold. */
-const LINE_CHARACTERS_MAX = 2 * 1024 * 1024;
-
-/** Split at line feeds alone: texts may hold every other separator. */
-async function* linesOf(
-  file: string,
-): AsyncGenerator<{ readonly line: string; readonly isWhole: boolean }> {
-  let pending = '';
-  try {
-    for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
-      const lines = (pending + String(chunk)).split('\n');
-      pending = lines.pop() ?? '';
-      for (const line of lines) yield { line, isWhole: true };
-      if (pending.length > LINE_CHARACTERS_MAX) break;
-    }
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-  if (pending !== '') yield { line: pending, isWhole: false };
-}
-
 async function readKeys(file: string | undefined): Promise<string | null> {
   return file === undefined ? null : read(file);
 }
@@ -117,7 +116,10 @@ async function read(file: string): Promise<string> {
   }
 }
 
+/** @throws what is no failure of reading. */
 function unreadable(file: string, cause: unknown): OperatorError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new OperatorError(`${file} cannot be read: ${reason}`);
+  if (!(cause instanceof Error && 'code' in cause)) throw cause;
+  return new OperatorError(
+    cause.code === 'ENOENT' ? `${file} is not there.` : `${file} cannot be read: ${cause.message}`,
+  );
 }
