@@ -8,7 +8,8 @@ export const CreateAuditLinkRequest = Type.Object({
     Nullable(
       Type.String({
         maxLength: 40,
-        description: 'An instant with its zone, or a day: the end of it in UTC. In the future',
+        description:
+          'An instant with its zone, or a day: the end of it in UTC. In the future, at most a year ahead',
       }),
     ),
   ),
@@ -26,11 +27,18 @@ export const CreatedAuditLink = Type.Object({
 export type CreatedAuditLink = Static<typeof CreatedAuditLink>;
 
 /** What a link is good for now. */
-export const AuditLinkStatus = Type.Union([
-  Type.Literal('active'),
-  Type.Literal('expired'),
-  Type.Literal('revoked'),
-]);
+export const AuditLinkStatus = Type.Union(
+  [
+    Type.Literal('active'),
+    Type.Literal('expired'),
+    Type.Literal('revoked'),
+    Type.Literal('unusable'),
+  ],
+  {
+    description:
+      'unusable: neither expired nor revoked, and opens nothing here, since the account was brought here without its tokens',
+  },
+);
 export type AuditLinkStatus = Static<typeof AuditLinkStatus>;
 
 /** One request made with a link. */

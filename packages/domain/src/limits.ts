@@ -18,6 +18,9 @@ export const DASHBOARD_ACTIVITY_MAX = 6;
 export const DASHBOARD_TOP_PRODUCTS_MAX = 4;
 export const ANALYTICS_LATEST_MAX = 5;
 
+/** How many days ahead an audit link may last, to the end of that day: whoever needs it longer gets another one. */
+export const AUDIT_ACCESS_DAYS_MAX = 365;
+
 /** The most ids that one bulk delete may name. */
 export const BULK_DELETE_MAX = 200;
 

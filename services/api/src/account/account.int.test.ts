@@ -31,6 +31,8 @@ beforeEach(async () => {
   zipPath = join(folder, `${books.seller.id}.zip`);
 });
 
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
 /** A little of everything, with its photo. */
 const live = async (): Promise<void> => {
   const card = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3a7' } })
@@ -199,6 +201,28 @@ describe('imported elsewhere', () => {
     // It goes on from there.
     const made = await there.call('POST', '/api/categories', { token, body: { name: 'New' } });
     expect(made.status).toBe(201);
+  });
+
+  test('its audit links come as history, and are not said to open anything', async () => {
+    const link = (label: string) =>
+      books.post('/api/audit-links', { label, expiresAt: inDays(30) });
+    const granted = await link('Tax adviser');
+    await books.delete(`/api/audit-links/${textAt((await link('Revoked')).body, 'id')}`);
+    await exportZip();
+    const { email, oneTimePassword } = await importThere();
+    await there.call('POST', '/api/user/password', {
+      token: await logIn(email, oneTimePassword),
+      body: { currentPassword: oneTimePassword, newPassword: 'my own one' },
+    });
+    const token = await logIn(email, 'my own one');
+    const shown = async () => (await there.call('GET', '/api/audit-links', { token })).body;
+    await expect.poll(shown).toMatchObject([
+      { label: 'Revoked', status: 'revoked' },
+      { label: 'Tax adviser', status: 'unusable', useCount: 0, recentUses: [] },
+    ]);
+    const old = textAt(granted.body, 'token');
+    expect((await there.call('GET', '/api/products', { token: old })).status).toBe(401);
+    expect((await books.get('/api/audit-links')).body).toMatchObject([{}, { status: 'active' }]);
   });
 
   test('it is not imported twice, nor over somebody with the same e-mail', async () => {

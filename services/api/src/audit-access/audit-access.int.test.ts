@@ -17,7 +17,8 @@ beforeEach(async () => {
   books = await openBooks(api);
 });
 
-const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const NEXT_YEAR = inDays(365);
 
 const grant = async (body: object = {}): Promise<CreatedAuditLink> => {
   const request = { label: 'Tax adviser', expiresAt: NEXT_YEAR, ...body };
@@ -41,6 +42,8 @@ describe('an audit link', () => {
     expect(await links()).toMatchObject([
       { id: link.id, status: 'active', revokedAt: null, useCount: 0, lastUsedAt: null },
     ]);
+    // To the end of the last day that a screen offers, in the zone that reaches it last.
+    await grant({ expiresAt: inDays(366.5) });
     expect((await books.get('/api/audit-links')).text).not.toContain(link.token.slice(-20));
   });
 
@@ -50,6 +53,8 @@ describe('an audit link', () => {
     [{ expiresAt: null }, 'expiresAt', 'Expiry is required'],
     [{ expiresAt: 'soon' }, 'expiresAt', 'Expiry must be a day, YYYY-MM-DD, or an instant'],
     [{ expiresAt: '2020-01-01' }, 'expiresAt', 'Expiry must be in the future'],
+    [{ expiresAt: inDays(368) }, 'expiresAt', 'Expiry must be within a year'],
+    [{ expiresAt: '2999-12-31' }, 'expiresAt', 'Expiry must be within a year'],
   ])('with %j is refused', async (wrong, propertyPath, message) => {
     const request = { label: 'A', expiresAt: NEXT_YEAR, ...wrong };
     const reply = await books.post('/api/audit-links', request);

@@ -20,18 +20,19 @@ type Uses = Pick<AuditLink, 'useCount'> & {
   readonly recentUses: Readonly<AuditLink['recentUses']>;
 };
 
-/** @param usesOf by link; a link that came from another installation was never used here. */
+/** @param usesOf of the links whose tokens are, or were, good here: those of an imported account have no part in it. */
 export const auditLinkAnswers = (
   rows: readonly AuditLinkRow[],
   usesOf: ReadonlyMap<string, Uses>,
   now: Date,
 ): AuditLinks =>
   rows.map((row) => {
-    const { useCount = 0, recentUses = [] } = usesOf.get(row.link_id) ?? {};
+    const uses = usesOf.get(row.link_id);
+    const { useCount = 0, recentUses = [] } = uses ?? {};
     return {
       id: row.link_id,
       label: row.label,
-      status: statusOf(row, now),
+      status: statusOf(row, now, uses !== undefined),
       createdAt: row.granted_at,
       expiresAt: row.expires_at,
       revokedAt: row.revoked_at,
@@ -41,7 +42,8 @@ export const auditLinkAnswers = (
     };
   });
 
-const statusOf = (row: AuditLinkRow, now: Date): AuditLinkStatus => {
+const statusOf = (row: AuditLinkRow, now: Date, hasToken: boolean): AuditLinkStatus => {
   if (row.revoked_at !== null) return 'revoked';
-  return row.expires_at <= now.toISOString() ? 'expired' : 'active';
+  if (row.expires_at <= now.toISOString()) return 'expired';
+  return hasToken ? 'active' : 'unusable';
 };

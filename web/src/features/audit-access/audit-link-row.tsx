@@ -65,6 +65,7 @@ const CHIPS = {
   active: { tone: 'pos', label: 'Active' },
   expired: { tone: 'neutral', label: 'Expired' },
   revoked: { tone: 'neutral', label: 'Revoked' },
+  unusable: { tone: 'neutral', label: 'Opens nothing here' },
 } as const;
 
 /** What the auditor's own screens ask for, in words; other calls, of other programs, by their names. */
@@ -80,6 +81,9 @@ const CALLS: Readonly<Record<string, string>> = {
 const validity = ({ status, createdAt, expiresAt, revokedAt }: AuditLink): string => {
   const from = `Created ${moment(createdAt)}`;
   if (status === 'revoked' && revokedAt !== null) return `${from} · revoked ${moment(revokedAt)}`;
+  if (status === 'unusable') {
+    return `${from}, before the account was brought here. Links do not come along: create another one.`;
+  }
   return `${from} · ${status === 'expired' ? 'expired' : 'good until'} ${moment(expiresAt)}`;
 };
 

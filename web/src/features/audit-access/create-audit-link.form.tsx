@@ -1,11 +1,12 @@
 import type { Violation } from '@keepsale/domain/kernel/form';
+import { AUDIT_ACCESS_DAYS_MAX } from '@keepsale/domain/limits';
 import { useId, useRef, type SubmitEvent } from 'react';
 import { violationsIn } from '../../api/problem.ts';
 import { saveFailure } from '../../api/save-failure.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import { today } from '../../ui/format.ts';
+import { day as dayInWords, today } from '../../ui/format.ts';
 import { FormFooter } from '../../ui/form-footer.tsx';
 import { focusFirstInvalid, useForm, type FormState } from '../../ui/form.ts';
 import { daysBefore, endOf, localDayOf } from '../../ui/moments.ts';
@@ -20,13 +21,21 @@ type LinkField = 'label' | 'expiresAt';
 
 const initial = () => ({ label: '', expiresAt: daysBefore(today(), -GOOD_FOR_DAYS) });
 
+const lastDay = (): string => daysBefore(today(), -AUDIT_ACCESS_DAYS_MAX);
+
 /** Why a link cannot be made yet; the server looks at the same. */
 const check = ({ label, expiresAt }: Readonly<Record<LinkField, string>>): readonly Violation[] => [
   ...(label.trim() === '' ? [{ propertyPath: 'label', message: 'Say whom it is for' }] : []),
-  ...(localDayOf(expiresAt) === '' || expiresAt < today()
-    ? [{ propertyPath: 'expiresAt', message: 'Choose today or a later day' }]
-    : []),
+  ...checkDay(expiresAt),
 ];
+
+const checkDay = (day: string): readonly Violation[] => {
+  const refused = (message: string) => [{ propertyPath: 'expiresAt', message }];
+  if (localDayOf(day) === '' || day < today()) return refused('Choose today or a later day');
+  return day > lastDay()
+    ? refused(`Choose a day within a year: ${dayInWords(lastDay())} at the latest`)
+    : [];
+};
 
 /** For whom and until when; then the link, this once. */
 export function CreateAuditLink({ onClose }: { readonly onClose: () => void }) {
@@ -113,7 +122,9 @@ function LinkFields({ form }: { readonly form: FormState<LinkField> }) {
         hint="You can revoke it at any time before."
         error={form.errorOf('expiresAt')}
       >
-        {(control) => <Input {...control} {...form.date('expiresAt')} min={today()} />}
+        {(control) => (
+          <Input {...control} {...form.date('expiresAt')} min={today()} max={lastDay()} />
+        )}
       </Field>
     </>
   );

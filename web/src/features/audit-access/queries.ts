@@ -8,7 +8,7 @@ const links = list(
   object<AuditLink>({
     id: text,
     label: text,
-    status: oneOf('active', 'expired', 'revoked'),
+    status: oneOf('active', 'expired', 'revoked', 'unusable'),
     createdAt: text,
     expiresAt: text,
     revokedAt: nullable(text),
