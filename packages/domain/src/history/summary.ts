@@ -38,8 +38,8 @@ const summaries: { readonly [T in SellerEventType]: (data: DataOf[T]) => string 
   ReportCancelled: () => 'Cancelled a report',
   ReportDeleted: () => 'Deleted a report',
   ReportExpired: () => 'The file of a report expired',
-  AuditAccessGranted: ({ label, expiresAt }) =>
-    `Gave an auditor access until ${expiresAt.slice(0, 10)}: ${label}`,
+  // Until when is an instant, whose day depends on who reads it: a screen says it by the person's own clock.
+  AuditAccessGranted: ({ label }) => `Gave an auditor access: ${label}`,
   AuditAccessRevoked: () => 'Revoked an audit link',
 };
 

@@ -1,7 +1,7 @@
 import { HistoryItems } from '@keepsale/contracts/history';
 import { recordExpense } from '@keepsale/domain/testing/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, startTestApi } from '../testing/app.ts';
+import { type TestApi, startTestApi, textAt } from '../testing/app.ts';
 import { type Books, expectStatus, openBooks } from '../testing/books.ts';
 
 let api: TestApi;
@@ -54,6 +54,27 @@ test('what happened reads newest first, in plain words and in the units of the c
   expect(items[2]?.data).toMatchObject({ valuePrice: 41.37, costPrice: 12.5, stock: 9 });
   expect(items[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(new Set(items.map(({ hash }) => hash)).size).toBe(items.length);
+});
+
+test('an act that only has an id says what it is about', async () => {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const grant = (label: string) => books.post('/api/audit-links', { label, expiresAt });
+  const [one, other] = [await grant('Tax adviser'), await grant('Bank')];
+  await books.delete(`/api/audit-links/${textAt(one.body, 'id')}`);
+  const report = await books.post('/api/reports', { type: 'inventory' });
+  await books.delete(`/api/reports/${textAt(report.body, 'id')}`);
+  await books.delete(`/api/audit-links/${textAt(other.body, 'id')}`);
+
+  const items = await history('?kind=audit-access');
+  expect(items.map(({ summary }) => summary)).toEqual([
+    'Revoked an audit link: Bank',
+    'Revoked an audit link: Tax adviser',
+    'Gave an auditor access: Bank',
+    'Gave an auditor access: Tax adviser',
+  ]);
+  expect(items[0]?.subject).toMatchObject({ id: textAt(other.body, 'id'), name: 'Bank' });
+  const [last] = await history('?kind=report&limit=1');
+  expect(last?.summary).toMatch(/ a report: inventory report, Excel$/);
 });
 
 test('it goes on from any revision, page by page, with or without a filter', async () => {

@@ -7,6 +7,7 @@ import { answers, needsToken } from '../http/openapi.ts';
 import { sellerOf } from '../http/seller.ts';
 import { historyItem } from './item.ts';
 import { type HistoryPart, readHistoryQuery } from './list-query.ts';
+import { withNames } from './names.ts';
 import { findRevisions } from './queries.ts';
 import { readAtRevisions } from './stream.ts';
 import { whileOpen } from './while-open.ts';
@@ -30,7 +31,8 @@ export const historyListRoutes = (app: App, { db, history, identity }: Deps): vo
       const read = async (part: HistoryPart): Promise<HistoryItem[]> => {
         const revisions = await findRevisions(db, seller.id, { ...filter, ...part });
         const events = await readAtRevisions(history.stream, seller.id, revisions);
-        return events.map(historyItem);
+        const items = events.map(historyItem);
+        return withNames(db, history.stream, { seller: seller.id, items });
       };
       const first = await read({ before, limit: limit ?? PART_ITEMS_MAX });
       if (seller.parked) void reply.header('projection-lagging', 'true');

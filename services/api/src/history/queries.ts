@@ -18,6 +18,20 @@ export const findRevisions = (
     ? ofRange({ db, seller, range: rangeBelow(filter.before), limit: filter.limit })
     : alongIndexes(db, (along) => findFiltered(along, seller, filter));
 
+/** Where links were granted and reports requested: the acts that say what these ids are. Falling. */
+export const findNaming = (
+  db: Db,
+  seller: SellerId,
+  subjects: readonly string[],
+): Promise<readonly number[]> =>
+  revisionsOf(
+    db,
+    sql`select revision from ${INDEX}
+        where seller_id = ${seller} and subject_id = any(${[...new Set(subjects)]}::uuid[])
+          and type in ('AuditAccessGranted', 'ReportRequested')
+        order by revision desc`,
+  );
+
 const isAll = ({ types, subject, from, to }: HistoryFilter): boolean =>
   types === null && subject === null && from === null && to === null;
 
