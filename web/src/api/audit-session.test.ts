@@ -32,12 +32,12 @@ test('a link leaves the address for session storage, and other addresses are lef
   expect(location.hash).toBe('#main');
 });
 
-test('a refused token has expired or was revoked, and a replaced one can be neither', () => {
+test('a refused token has expired, or is no longer or never was one, and a replaced one can be neither', () => {
   vi.useFakeTimers({ now: new Date('2026-11-28T11:59:59.000Z') });
   openLink('t1');
   const auditor = auditorOf('t1', claims);
   auditor.refused('t1');
-  expect(auditSession.get()).toEqual({ token: 't1', ended: 'revoked' });
+  expect(auditSession.get()).toEqual({ token: 't1', ended: 'refused' });
   vi.setSystemTime(new Date('2026-11-28T12:00:00.000Z'));
   auditor.refused('t1');
   expect(auditSession.get().ended).toBe('expired');

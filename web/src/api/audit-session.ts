@@ -10,7 +10,7 @@ import { isRecord } from './decode.ts';
 export interface AuditSession {
   readonly token: string | null;
   /** Why the server no longer takes it; null while it does. */
-  readonly ended: 'expired' | 'revoked' | null;
+  readonly ended: 'expired' | 'refused' | null;
 }
 
 const listeners = new Set<() => void>();
@@ -66,6 +66,6 @@ export const auditorOf = (token: string, { linkId, expiresAt }: AuditClaims): Ca
   token: () => token,
   refused: () => {
     if (current.token !== token) return;
-    become({ token, ended: expiresAt.getTime() <= Date.now() ? 'expired' : 'revoked' });
+    become({ token, ended: expiresAt.getTime() <= Date.now() ? 'expired' : 'refused' });
   },
 });

@@ -45,11 +45,11 @@ export function AuditFrame() {
     return (
       <Frame>
         <Closed
-          title={expired ? 'This link has expired' : 'This link was revoked'}
+          title={expired ? 'This link has expired' : 'This link opens nothing'}
           text={
             expired
               ? `It was good until ${moment(claims.expiresAt.toISOString())}. Ask the seller for another one.`
-              : 'It no longer opens these books. Ask the seller for another one.'
+              : 'It was revoked, or a part of it is missing. Open it from its beginning to its end, or ask the seller for another one.'
           }
         />
       </Frame>

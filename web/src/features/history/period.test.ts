@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endOf, startOf } from '../../ui/moments.ts';
-import { periodOf, spanOf } from './period.ts';
+import { isTurnedRound, periodOf, spanOf } from './period.ts';
 
 const address = (values: Readonly<Record<string, string>>) => (name: string) => values[name] ?? '';
 
@@ -23,4 +23,13 @@ test.each([
 
 test('a period that is none is any time', () => {
   expect(periodOf('century')).toBe('');
+});
+
+test('a last day before the first is told, and half a period is none', () => {
+  expect(isTurnedRound('2026-02-01', '2026-01-31')).toBe(true);
+  expect(isTurnedRound('2026-02-01', '2026-02-01')).toBe(false);
+  expect([isTurnedRound('', '2026-01-31'), isTurnedRound('2026-02-01', '')]).toEqual([
+    false,
+    false,
+  ]);
 });

@@ -42,6 +42,10 @@ export const spanOf = (get: (name: string) => string, now: string = today()): Sp
   }
 };
 
+/** No act can be in it. Days sort as text; an open end is none. */
+export const isTurnedRound = (from: string, to: string): boolean =>
+  from !== '' && to !== '' && from > to;
+
 const customSpan = (from: string, to: string): Span => ({
   from: from === '' ? '' : startOf(from),
   to: to === '' ? '' : endOf(to),

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { localDayOf } from '../../ui/moments.ts';
 import { FilterSelect, Input } from '../../ui/field.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { PERIODS, periodOf } from './period.ts';
+import { isTurnedRound, PERIODS, periodOf } from './period.ts';
 
 /** What acts can be about, in the words of the screen. */
 const KINDS = [
@@ -23,12 +23,14 @@ export const kindOf = (text: string): string =>
 
 interface TimelineFiltersProps {
   readonly get: (name: string) => string;
+  /** What the acts are about, where they are of one thing and its name is known. */
+  readonly about: string | null;
   /** Also leads back to the newest acts. */
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
 /** `?q=&kind=&period=&from=&to=&about=`. */
-export function TimelineFilters({ get, onChange }: TimelineFiltersProps) {
+export function TimelineFilters({ get, about, onChange }: TimelineFiltersProps) {
   const period = periodOf(get('period'));
   const search = useCallback((q: string) => onChange({ q }), [onChange]);
   return (
@@ -65,24 +67,13 @@ export function TimelineFilters({ get, onChange }: TimelineFiltersProps) {
             </option>
           ))}
         </FilterSelect>
-        {period === 'custom' && (
-          <>
-            <DayInput
-              label="From"
-              value={localDayOf(get('from'))}
-              onChange={(from) => onChange({ from })}
-            />
-            <DayInput
-              label="To"
-              value={localDayOf(get('to'))}
-              onChange={(to) => onChange({ to })}
-            />
-          </>
-        )}
       </div>
+      {period === 'custom' && <Days get={get} onChange={onChange} />}
       {get('about') !== '' && (
-        <p className="flex items-center gap-2 text-md text-ink2">
-          Only one product
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-md text-ink2">
+          <span className="min-w-0 break-words">
+            {about === null ? 'Only one product' : `Only what happened to ${about}`}
+          </span>
           <button
             type="button"
             className="inline-flex min-h-8 items-center gap-1 rounded-md px-2 text-sm font-medium text-accent-text hover:bg-s3/60"
@@ -97,6 +88,22 @@ export function TimelineFilters({ get, onChange }: TimelineFiltersProps) {
   );
 }
 
+/** The first and the last day, in a row of their own: between the other filters they would be torn apart. */
+function Days({ get, onChange }: Pick<TimelineFiltersProps, 'get' | 'onChange'>) {
+  const [from, to] = [localDayOf(get('from')), localDayOf(get('to'))];
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:items-end sm:gap-3">
+      <DayInput label="From" value={from} onChange={(day) => onChange({ from: day })} />
+      <DayInput label="To" value={to} onChange={(day) => onChange({ to: day })} />
+      {isTurnedRound(from, to) && (
+        <p role="alert" className="col-span-2 text-sm text-neg sm:pb-2.5">
+          The first day is after the last.
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface DayInputProps {
   readonly label: string;
   readonly value: string;
@@ -105,12 +112,14 @@ interface DayInputProps {
 
 function DayInput({ label, value, onChange }: DayInputProps) {
   return (
-    <Input
-      type="date"
-      aria-label={label}
-      className="sm:w-40"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <label className="grid min-w-0 gap-1.5 text-sm font-medium">
+      {label}
+      <Input
+        type="date"
+        className="font-normal sm:w-44"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
   );
 }

@@ -17,6 +17,7 @@ import { useTitle } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/search-params.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Empty, LoadError } from '../../ui/states.tsx';
+import { nameIn } from './about.ts';
 import { ActActions } from './act-actions.tsx';
 import { spanOf } from './period.ts';
 import { matching } from './search.ts';
@@ -44,20 +45,31 @@ export function TimelineScreen() {
     scrollTo({ top: 0 });
   };
   const oldest = data?.at(-1)?.revision ?? 0;
+  const older = data?.length === limit && oldest > 0;
   return (
     <div className="grid w-full max-w-[860px] grid-cols-1 gap-4 sm:gap-5">
       {error && <LoadError what="your history" onRetry={() => void refetch()} />}
-      <TimelineFilters get={get} onChange={change} />
+      <TimelineFilters
+        get={get}
+        about={data === undefined ? null : nameIn(data, filters.subjectId)}
+        onChange={change}
+      />
       <Loading loading={isPending} what="your history" skeleton={<ActsSkeleton />}>
         {() =>
           data && (
-            <Acts acts={data} q={q} filtered={isFiltered(get)} onClear={() => set(NO_FILTER)} />
+            <Acts
+              acts={data}
+              q={q}
+              older={older}
+              filtered={isFiltered(get)}
+              onClear={() => set(NO_FILTER)}
+            />
           )
         }
       </Loading>
       <Steps
         newest={filters.before === ''}
-        older={data?.length === limit && oldest > 0}
+        older={older}
         onNewest={() => go('')}
         onOlder={() => go(String(oldest))}
       />
@@ -68,11 +80,13 @@ export function TimelineScreen() {
 interface ActsProps {
   readonly acts: readonly HistoryItem[];
   readonly q: string;
+  /** Whether there are acts before these. */
+  readonly older: boolean;
   readonly filtered: boolean;
   readonly onClear: () => void;
 }
 
-function Acts({ acts, q, filtered, onClear }: ActsProps) {
+function Acts({ acts, q, older, filtered, onClear }: ActsProps) {
   const names = useCategoryNames(useHistoryPlace().caller);
   const found = useMemo(() => matching(acts, q), [acts, q]);
   return (
@@ -82,7 +96,9 @@ function Acts({ acts, q, filtered, onClear }: ActsProps) {
           {count(found.length)} of {counted(acts.length, 'entry', 'entries')} looked through
         </p>
       )}
-      {found.length === 0 && <NoActs filtered={filtered} onClear={onClear} />}
+      {found.length === 0 && (
+        <NoActs filtered={filtered} older={acts.length > 0 && older} onClear={onClear} />
+      )}
       <ActDays acts={found} names={names} actions={(act) => <ActActions act={act} />} />
     </>
   );
@@ -126,14 +142,23 @@ function Steps({ newest, older, onNewest, onOlder }: StepsProps) {
 
 interface NoActsProps {
   readonly filtered: boolean;
+  /** A search that has not looked through everything yet. */
+  readonly older: boolean;
   readonly onClear: () => void;
 }
 
-function NoActs({ filtered, onClear }: NoActsProps) {
+function NoActs({ filtered, older, onClear }: NoActsProps) {
   return (
     <Card>
       {filtered ? (
-        <Empty title="Nothing matches these filters" text="Pick another kind, or a longer period.">
+        <Empty
+          title={older ? 'Not among these entries' : 'Nothing matches these filters'}
+          text={
+            older
+              ? 'Older ones have not been looked through yet: load them below.'
+              : 'Try other words, another kind, or a longer period.'
+          }
+        >
           <Button variant="secondary" onClick={onClear}>
             Clear filters
           </Button>

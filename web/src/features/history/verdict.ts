@@ -85,7 +85,9 @@ export const receiptVerdictOf = ({ ok, revision, at }: VerifyReceiptAnswer): Ver
     return {
       ok: false,
       title: 'Not a receipt of these books',
-      findings: ['It was made for other books, or not by us, or a part of it is missing.'],
+      findings: [
+        'It was made for other books, or by another installation, or a part of it is missing.',
+      ],
     };
   }
   const made = `It was made on ${moment(at)}, after revision ${revision}.`;

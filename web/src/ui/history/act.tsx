@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { clock, moment } from '../moments.ts';
 import { markOf } from './act-mark.ts';
-import { changeLines, factLines, type CategoryNames } from './recorded.ts';
+import { changeLines, factLines, lineOf, type CategoryNames } from './recorded.ts';
 
 /** An act with so few changes shows them unasked. */
 const UNFOLDED_CHANGES_MAX = 3;
@@ -27,7 +27,8 @@ interface ActProps {
 
 /** One line in plain words; it opens to what was recorded. */
 export function Act({ act, names, actions, dated }: ActProps) {
-  const { changes, summary, at } = act;
+  const { changes, at } = act;
+  const line = lineOf(act);
   const when = dated ? moment(at) : clock(at);
   const [open, setOpen] = useState(changes.length > 0 && changes.length <= UNFOLDED_CHANGES_MAX);
   const { icon: Icon, tone } = markOf(act.type);
@@ -50,7 +51,9 @@ export function Act({ act, names, actions, dated }: ActProps) {
       >
         <summary className="flex min-h-9 cursor-pointer list-none items-start gap-x-3 rounded-md py-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1 text-md leading-5 font-medium break-words">
-            {summary}
+            {line.before}
+            <bdi>{line.name}</bdi>
+            {line.after}
             <time dateTime={at} className="tnum block text-sm font-normal text-ink3 sm:hidden">
               {when}
             </time>
@@ -82,10 +85,10 @@ export function Act({ act, names, actions, dated }: ActProps) {
 const LINE =
   'grid gap-x-4 gap-y-0.5 px-3 py-2 text-sm sm:grid-cols-[minmax(0,132px)_minmax(0,1fr)]';
 
-/** From what to what; of an act that changed nothing that was there, what it recorded. */
+/** From what to what, and what else it recorded. */
 function Recorded({ act, names }: Pick<ActProps, 'act' | 'names'>) {
   const changes = changeLines(act, names);
-  const facts = changes.length > 0 ? [] : factLines(act, names);
+  const facts = factLines(act, names);
   if (changes.length + facts.length === 0) return null;
   return (
     <dl className="mt-1 divide-y divide-line rounded-md border border-line">
@@ -94,12 +97,16 @@ function Recorded({ act, names }: Pick<ActProps, 'act' | 'names'>) {
           <dt className="text-ink3">{label}</dt>
           <dd className="tnum min-w-0 break-words whitespace-pre-line">
             <span className="sr-only">from </span>
-            <del className="text-ink3">{from}</del>
+            <del className="text-ink3">
+              <bdi>{from}</bdi>
+            </del>
             <span aria-hidden className="px-2 text-ink3">
               →
             </span>
             <span className="sr-only"> to </span>
-            <ins className="font-medium text-ink no-underline">{to}</ins>
+            <ins className="font-medium text-ink no-underline">
+              <bdi>{to}</bdi>
+            </ins>
           </dd>
         </div>
       ))}

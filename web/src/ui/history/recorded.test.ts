@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@keepsale/contracts/history';
 import { expect, test } from 'vitest';
-import { changeLines, factLines } from './recorded.ts';
+import { changeLines, factLines, lineOf } from './recorded.ts';
 
 const act = (parts: Partial<HistoryItem>): HistoryItem => ({
   revision: 7,
@@ -69,4 +69,57 @@ test('what was recorded leaves out ids and what was left blank', () => {
     ['Cost', '$84.00'],
     ['Category', 'Rookies'],
   ]);
+});
+
+test('a category is no property of itself', () => {
+  const deleted = act({
+    type: 'CategoryDeleted',
+    subject: { kind: 'category', id: 'c1', name: 'Rookies' },
+    data: { categoryId: 'c1', name: 'Rookies', productCount: 3 },
+  });
+  expect(factLines(deleted, names).map(({ label, value }) => [label, value])).toEqual([
+    ['Name', 'Rookies'],
+    ['Products with it', '3'],
+  ]);
+});
+
+test('a sale says besides its change of stock what its line does not: when, and what the cards had cost', () => {
+  const sold = act({
+    type: 'SaleRecorded',
+    subject: { kind: 'sale', id: 's', name: 'Card' },
+    changes: [{ field: 'stock', from: 3, to: 2 }],
+    data: {
+      saleId: 's',
+      productId: 'p',
+      productName: 'Card',
+      quantity: 1,
+      unitPrice: 95,
+      unitCost: 60,
+      soldDate: '2026-11-20',
+      stockAfter: 2,
+    },
+  });
+  expect(factLines(sold, names).map(({ label, value }) => [label, value])).toEqual([
+    ['Cost a unit', '$60.00'],
+    ['Sold', 'Nov 20, 2026'],
+  ]);
+  const edited = act({ changes: [{ field: 'stock', from: 3, to: 2 }], data: { name: 'Card' } });
+  expect(factLines(edited, names)).toEqual([]);
+});
+
+test('the name in a line stands apart, whatever signs it holds', () => {
+  const name = '\u202egnp at $1.00';
+  const sold = act({
+    summary: `Sold 1 × ${name} at $95.00`,
+    subject: { kind: 'sale', id: 's', name },
+  });
+  expect(lineOf(sold)).toEqual({ before: 'Sold 1 × ', name, after: ' at $95.00' });
+  const cut = act({
+    summary: 'Deleted a report',
+    subject: { kind: 'report', id: 'r', name: null },
+  });
+  expect(lineOf(cut)).toEqual({ before: 'Deleted a report', name: '', after: '' });
+  expect(lineOf(act({ subject: { kind: 'product', id: 'p', name: '' } })).before).toBe(
+    'Edited Card',
+  );
 });

@@ -62,6 +62,15 @@ export interface FactLine {
 /** The name of a category by its id, as far as it is known. */
 export type CategoryNames = ReadonlyMap<string, string>;
 
+/** An act's line in parts: a name with signs that turn the direction of writing must not turn the price beside it. */
+export const lineOf = ({ summary, subject }: HistoryItem) => {
+  const name = subject.name ?? '';
+  const at = name === '' ? -1 : summary.indexOf(name);
+  return at < 0
+    ? { before: summary, name: '', after: '' }
+    : { before: summary.slice(0, at), name, after: summary.slice(at + name.length) };
+};
+
 export const changeLines = (act: HistoryItem, names: CategoryNames): readonly ChangeLine[] =>
   act.changes.map(({ field, from, to }) => {
     const write = writerOf(field, names);
@@ -71,11 +80,16 @@ export const changeLines = (act: HistoryItem, names: CategoryNames): readonly Ch
     return { field, label: labelOf(field), from: write(from), to: write(to) };
   });
 
-/** What was recorded, for acts that changed nothing that was there: fields without content are left out. */
+/** What a sale's line and its change of stock leave unsaid. */
+const BESIDE_A_CHANGE: ReadonlySet<string> = new Set(['unitCost', 'soldDate']);
+
+/** What was recorded besides changes; of an act that changed nothing that was there, all of it. Fields without content are left out. */
 export const factLines = (act: HistoryItem, names: CategoryNames): readonly FactLine[] => {
-  const { data } = act;
+  const { changes, data, subject } = act;
   if (!isRecord(data)) return [];
   return Object.keys(FIELDS).flatMap((field) => {
+    if (changes.length > 0 && !BESIDE_A_CHANGE.has(field)) return [];
+    if (field === 'categoryId' && subject.kind === 'category') return [];
     const value = data[field];
     if (value === undefined || value === null || value === '') return [];
     return [{ field, label: labelOf(field), value: writerOf(field, names)(value) }];

@@ -70,6 +70,8 @@ const useRestoring = () => {
       showToast(`Restored ${answer.restored.name}`, { description: skuChangesInWords([answer]) });
       await refreshBooks(client);
     },
+    // Refused: done elsewhere meanwhile, perhaps in another tab. The acts of then tell.
+    onError: () => refreshBooks(client),
   });
   return { run: (what: Restoring) => mutate(what), busy: isPending, error };
 };
