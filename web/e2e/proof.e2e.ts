@@ -37,6 +37,7 @@ test('the books of a past act are shown as they stood, and nothing in them can b
   await added.getByRole('link', { name: 'Books after this' }).click();
   const past = page.getByRole('region', { name: 'Past books' });
   await expect(past.getByRole('status')).toContainText(/^Past: the books as of .+ Nothing can be/);
+  await expect(past.getByRole('status')).toContainText(`Last act: Added ${CARD}, 7 in stock`);
   await expect(statOf(page, 'Products in Stock')).toHaveText('7');
   await expect(statOf(page, 'Monthly Revenue')).toHaveText('$0.00');
   await page.getByRole('radio', { name: 'Inventory' }).check();
@@ -52,6 +53,7 @@ test('the books of a past act are shown as they stood, and nothing in them can b
   await page.reload();
   await expect(page.getByLabel('The books as of')).toBeVisible();
   await expectSound(page);
+  await page.unrouteAll({ behavior: 'wait' });
 
   await page.getByLabel('The books as of').press('End');
   await expect(page.getByText('The books as they stand now.')).toBeVisible();
@@ -68,7 +70,6 @@ test('the books of a past act are shown as they stood, and nothing in them can b
   await page.getByRole('button', { name: 'Now' }).click();
   await expect(statOf(page, 'Products in Stock')).toHaveText('5');
   // Anybody may write an address: there are no books of a day to come.
-  await page.unrouteAll();
   await page.goto(`${ADDRESS}/history/books?day=9999-12-31`);
   await expect(page.getByLabel('End of day')).toHaveValue(today);
   await expect(statOf(page, 'Products in Stock')).toHaveText('5');

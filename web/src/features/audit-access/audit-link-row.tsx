@@ -21,7 +21,7 @@ export function AuditLinkRow({ link, onRevoke }: AuditLinkRowProps) {
             <Chip tone={CHIPS[status].tone}>{CHIPS[status].label}</Chip>
           </p>
           <p className="mt-0.5 text-sm text-ink3">{validity(link)}</p>
-          <p className="mt-0.5 text-sm text-ink3">{usage(link)}</p>
+          {status !== 'unusable' && <p className="mt-0.5 text-sm text-ink3">{usage(link)}</p>}
         </div>
         {status === 'active' && (
           <Button
@@ -87,8 +87,8 @@ const validity = ({ status, createdAt, expiresAt, revokedAt }: AuditLink): strin
   return `${from} · ${status === 'expired' ? 'expired' : 'good until'} ${moment(expiresAt)}`;
 };
 
-const usage = ({ useCount, lastUsedAt }: AuditLink): string => {
-  if (useCount === 0) return 'Not used yet';
+const usage = ({ status, useCount, lastUsedAt }: AuditLink): string => {
+  if (useCount === 0) return status === 'active' ? 'Not used yet' : 'Never used';
   const last = lastUsedAt === null ? '' : `, the last on ${moment(lastUsedAt)}`;
   return counted(useCount, 'use') + last;
 };

@@ -36,6 +36,7 @@ export function BooksScreen() {
   const moment = momentOf(get, head);
   const first = useQuery(historyQueries.page(caller, { ...NO_FILTERS, before: '1' }, 1));
   const books = useQuery(historyQueries.state(caller, moment));
+  const lastAct = useLastAct(books.data);
   const go = (changes: { readonly revision?: string; readonly day?: string }) =>
     set({ revision: '', day: '', page: '', ...changes });
   return (
@@ -67,6 +68,7 @@ export function BooksScreen() {
               books={books.data}
               day={dayAsked(get)}
               past={!('now' in moment) && books.data.revision !== head}
+              lastAct={lastAct}
               settling={books.isPlaceholderData}
             >
               <Shown
@@ -81,6 +83,19 @@ export function BooksScreen() {
     </div>
   );
 }
+
+/** What the last act in these books was, in words; null until that is known. */
+const useLastAct = (books: StateAnswer | undefined): string | null => {
+  const { caller } = useHistoryPlace();
+  const revision = books?.revision ?? -1;
+  const before = String(revision + 1);
+  const { data } = useQuery({
+    ...historyQueries.page(caller, { ...NO_FILTERS, before }, 1),
+    enabled: revision >= 0,
+  });
+  const act = data?.[0];
+  return act?.revision === revision ? act.summary : null;
+};
 
 /** @param head The last act's revision, once it is known: no books are of a later one, nor of a day to come. */
 const momentOf = (get: (name: string) => string, head = Infinity): Moment => {

@@ -10,13 +10,15 @@ interface PastFrameProps {
   /** The day whose end was asked for, or blank. */
   readonly day: string;
   readonly past: boolean;
+  /** The last act that is in them, once it is known. */
+  readonly lastAct: string | null;
   /** Other books are on their way; these are those before them. */
   readonly settling: boolean;
   readonly children: ReactNode;
 }
 
 /** A frame and a line that stays in sight: whoever sees old figures must know it. */
-export function PastFrame({ books, day, past, settling, children }: PastFrameProps) {
+export function PastFrame({ books, day, past, lastAct, settling, children }: PastFrameProps) {
   return (
     <section
       aria-label={past ? 'Past books' : 'The books now'}
@@ -38,6 +40,12 @@ export function PastFrame({ books, day, past, settling, children }: PastFramePro
         <span className="min-w-0 font-medium">
           {past ? `Past: the books as of ${asOf(books, day)}.` : 'The books as they stand now.'}{' '}
           <span className="font-normal">Nothing can be changed here.</span>
+          {past && books.revision >= 0 && (
+            // Its line is there before its words, so that nothing moves when they come.
+            <bdi className="block h-5 truncate text-sm font-normal">
+              {lastAct !== null && `Last act: ${lastAct}`}
+            </bdi>
+          )}
         </span>
       </p>
       {children}
