@@ -210,7 +210,7 @@ describe.each(backends)('a queue on $kind', (backend) => {
       await delay(closedAfterMs);
       await worker.close(0);
     };
-    await Promise.all(Array.from({ length: 24 }, (_, round) => comeAndGo(round * 8)));
+    await Promise.all(Array.from({ length: 12 }, (_, round) => comeAndGo(round * 16)));
   });
 
   test('a waiting job can be taken back', async () => {
