@@ -83,7 +83,7 @@ export const openDeps = async (
       identity,
       health,
       queue: queueIn({ identity, pool, ledger }),
-      isDatabaseAlive: listener.isAlive,
+      isDatabaseAlive: () => listener.isAlive(),
       now,
       readYourWrites,
       reports,

@@ -17,7 +17,9 @@ export const createErrorHandler =
   (isDatabaseAlive: () => boolean): ErrorHandler =>
   (error, request, reply) => {
     const answer =
-      NO_CONNECTION_FREE.test(error.message) && isDatabaseAlive() ? OVERLOADED : asProblem(error);
+      error.message.startsWith(NO_CONNECTION_FREE) && isDatabaseAlive()
+        ? OVERLOADED
+        : asProblem(error);
     if (answer.problem.status >= 500) {
       const words = answer === FULL_DISK ? FULL_DISK_TOLD : 'request failed';
       request.log[answer.problem.status === 500 ? 'error' : 'warn']({ err: error }, words);
@@ -28,7 +30,7 @@ export const createErrorHandler =
   };
 
 /** The pool's own words, when all of its connections stayed in other hands. */
-const NO_CONNECTION_FREE = /^timeout exceeded when trying to connect/;
+const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect';
 
 const FULL_DISK_TOLD =
   'request failed: the disk is full. Free some space; nothing acknowledged is lost, and no restart is needed';
