@@ -8,3 +8,4 @@ export type {
   ReceivedFile,
   StoredFile,
 } from './port.ts';
+export { requireFinishedRestore, restoreMarkIn, UnfinishedRestore } from './restore-mark.ts';

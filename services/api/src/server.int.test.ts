@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase, testProgram } from '@keepsale/event-store/testing';
+import { restoreMarkIn } from '@keepsale/file-store';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
@@ -84,6 +85,16 @@ describe('the process', () => {
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
     expect(server.output()).toContain('"route":"/api/products"');
     expect(server.output()).not.toMatch(/ann@example|secret-token|127\.0\.0\.1:\d+.*remote/);
+  });
+
+  test('serves nothing of a data folder whose restore was interrupted', async () => {
+    const half = await mkdtemp(join(dataDir, 'half-'));
+    await writeFile(restoreMarkIn(half), '');
+
+    const server = start({ DATA_DIR: half });
+
+    expect(await server.exit).toBe(1);
+    expect(server.output()).toContain(`${half} holds a restore that was interrupted`);
   });
 
   test('says in sentences what it cannot start with', async () => {

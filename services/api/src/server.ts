@@ -1,3 +1,4 @@
+import { requireFinishedRestore, UnfinishedRestore } from '@keepsale/file-store';
 import { serveMetrics } from '@keepsale/metrics';
 import { SecretFileProblem, withSecretFiles } from '@keepsale/secrets';
 import { openTraces } from '@keepsale/traces';
@@ -12,6 +13,7 @@ import { openDeps } from './open-deps.ts';
 const SHUTDOWN_MS_MAX = 5_000;
 
 const serve = async (config: Config): Promise<void> => {
+  requireFinishedRestore(config.dataDir);
   const log = pino(loggerOptions(config.logLevel));
   const traces = await openTraces(process.env, 'keepsale-api', (reason) => {
     log.warn({ reason }, 'traces not sent');
@@ -43,6 +45,7 @@ const serve = async (config: Config): Promise<void> => {
 /** What the person who starts the process can cure is told in sentences; everything else is a bug and keeps its stack. */
 const explain = (error: unknown): string =>
   error instanceof ConfigProblem ||
+  error instanceof UnfinishedRestore ||
   error instanceof KeyFileProblem ||
   error instanceof SecretFileProblem
     ? error.message

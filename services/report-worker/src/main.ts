@@ -1,3 +1,4 @@
+import { requireFinishedRestore, UnfinishedRestore } from '@keepsale/file-store';
 import { SecretFileProblem, withSecretFiles } from '@keepsale/secrets';
 import { ConfigError, readConfig } from './config.ts';
 import { giveWay } from './give-way.ts';
@@ -17,14 +18,19 @@ const stopSignal = (): Promise<NodeJS.Signals> =>
 try {
   const stopped = stopSignal();
   giveWay(process.pid);
-  const worker = await openWorker(readConfig(withSecretFiles(process.env)), log);
+  const config = readConfig(withSecretFiles(process.env));
+  requireFinishedRestore(config.dataDir);
+  const worker = await openWorker(config, log);
   log('info', 'report worker started', { pid: process.pid });
   const signal = await stopped;
   setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
   await worker.close();
   log('info', 'report worker stopped', { signal });
 } catch (error) {
-  const isTold = error instanceof ConfigError || error instanceof SecretFileProblem;
+  const isTold =
+    error instanceof ConfigError ||
+    error instanceof UnfinishedRestore ||
+    error instanceof SecretFileProblem;
   process.stderr.write(`${isTold ? error.message : reasonOf(error)}\n`);
   process.exitCode = 1;
 }
