@@ -157,6 +157,14 @@ test.each(['projector', 'report-worker'])('%s can be scaled: nothing in it exist
   }
 });
 
+test('an image of others is named to the last number of its version: the same today and next year', () => {
+  // Postgres counts in two.
+  const exact = /^(postgres:\d+[.]\d+|[a-z/]+:\d+[.]\d+[.]\d+)-/;
+  for (const [name, { raw }] of Object.entries(readCompose(BASE, CLUSTER).services)) {
+    if (!OURS.includes(name)) expect(raw['image'], name).toMatch(exact);
+  }
+});
+
 test('no text of a secret stands in a compose file', () => {
   for (const file of [BASE, DEV, CLUSTER]) {
     expect(readFileSync(join(ROOT, file), 'utf8')).not.toMatch(/PASSWORD: |SECRET: |:\/\/\w+:\w+@/);
