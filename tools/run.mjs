@@ -1,9 +1,12 @@
 // The way in for `npm start`, `npm test` and their siblings. It runs before anything is installed,
 // so this file and `bootstrap/` use nothing but Node; everything after them is TypeScript.
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { withoutNpmSettings } from './bootstrap/environment.mjs';
 import { BootstrapError } from './bootstrap/bootstrap-error.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
+import { programIn, programsFolder } from './bootstrap/programs.mjs';
 import { noteWhereTyped } from './bootstrap/typed-in.mjs';
 
 const ENTRIES = ['start', 'demo', 'test', 'check', 'cli'];
@@ -25,6 +28,12 @@ async function run(entry) {
   noteWhereTyped();
   await ensureDependencies();
   process.env = withoutNpmSettings(process.env);
+  const program = entry === 'start' ? programIn(programsFolder(), 'tools/start.ts') : '';
+  if (existsSync(program)) {
+    process.setSourceMapsEnabled(true);
+    await import(pathToFileURL(program).href);
+    return;
+  }
   // In this same process: a signal meant for the product reaches it, and its pid is the one that was started.
   const { register } = await import('tsx/esm/api');
   register();

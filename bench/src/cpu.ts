@@ -25,20 +25,35 @@ export const cpuMeter = async (pool: Pool): Promise<() => CpuTimes> => {
 /** Milliseconds so far of a process and its children; those that have ended count with it. */
 export const cpuMillis = (pid: number): number => (ticksOfFamily(pid) * TICK_MICROS) / 1_000;
 
+/** The same with the children's children, and theirs. */
+export const cpuMillisOfTree = (pid: number): number => {
+  const stats = new Map(everyStat());
+  const ticksBelow = (parent: number): number => {
+    const { own = 0, ended = 0 } = stats.get(parent) ?? {};
+    let ticks = own + ended;
+    for (const [child, stat] of stats) if (stat.parent === parent) ticks += ticksBelow(child);
+    return ticks;
+  };
+  return (ticksBelow(pid) * TICK_MICROS) / 1_000;
+};
+
 const ticksOfFamily = (parent: number): number => {
   const { own, ended } = statOf(parent);
   let ticks = own + ended;
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const process = statOf(Number(name));
-      if (process.parent === parent) ticks += process.own;
-    } catch {
-      // Ended since the folder was read.
-    }
-  }
+  for (const [, stat] of everyStat()) if (stat.parent === parent) ticks += stat.own;
   return ticks;
 };
+
+const everyStat = (): readonly (readonly [number, ReturnType<typeof statOf>])[] =>
+  readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      return [[Number(name), statOf(Number(name))] as const];
+    } catch {
+      // Ended since the folder was read.
+      return [];
+    }
+  });
 
 const statOf = (pid: number) => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

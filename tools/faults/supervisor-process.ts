@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { startNodeService } from '../product/node-service.ts';
 import type { Output } from '../product/output.ts';
+import { ensurePrograms } from '../product/programs.ts';
 import { hasExited, stopProcess } from '../services/tied-process.ts';
 import { memberOf, textAt } from './json.ts';
 
@@ -30,7 +31,10 @@ export async function startSupervisor(
   output: Output,
   prefix: readonly string[] = [],
 ): Promise<SupervisorProcess> {
-  const child = await startNodeService('tools/faults/supervisor.ts', env, output, { prefix });
+  const programOf = await ensurePrograms();
+  const child = await startNodeService(programOf('tools/faults/supervisor.ts'), env, output, {
+    prefix,
+  });
   const stop = () => stopProcess(child, { signal: 'SIGTERM', timeoutMs: STOP_TIMEOUT_MS });
   try {
     const { databaseUrl } = await told(child, START_TIMEOUT_MS);

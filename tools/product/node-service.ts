@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { spawnTied } from '../services/tied-process.ts';
 import type { Output } from './output.ts';
@@ -10,7 +10,11 @@ interface HowToStart {
   readonly prefix?: readonly string[];
 }
 
-/** Starts one of our services from its TypeScript, without a build; it ends when we do. */
+/** TypeScript goes through a loader; a program that was made of it needs none, and names the lines of its sources. */
+const LOADER = ['--import', 'tsx', '--import', './tools/bootstrap/plain-modules.mjs'];
+const SOURCE_LINES = ['--enable-source-maps'];
+
+/** Starts one of our services, by its source in the checkout or as a program made of it; it ends when we do. */
 export function startNodeService(
   file: string,
   env: NodeJS.ProcessEnv,
@@ -21,13 +25,10 @@ export function startNodeService(
     process.execPath,
     [
       ...nodeFlags,
-      '--import',
-      'tsx',
-      '--import',
-      './tools/bootstrap/plain-modules.mjs',
+      ...(file.endsWith('.ts') ? LOADER : SOURCE_LINES),
       '--import',
       './tools/product/end-with-parent.mjs',
-      join(ROOT, file),
+      resolve(ROOT, file),
     ],
     {
       env,

@@ -67,10 +67,15 @@ async function upgradeOlder({ settings, durable, signal, onStep }: Run): Promise
   await upgradeDataFolder({ dataDir, eventStoreUrl, durable, signal, tell: onStep });
 }
 
+interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly programOf: (source: string) => string;
+}
+
 /** Starts our services on that environment and keeps them alive. */
 export async function startServices(
   run: Run,
-  env: NodeJS.ProcessEnv,
+  { env, programOf }: Surroundings,
 ): Promise<readonly StartingService[]> {
   const started: StartingService[] = [];
   for (const { name, file, colour, stopTimeoutMs, nodeFlags } of NODE_SERVICES) {
@@ -78,7 +83,7 @@ export async function startServices(
     const supervised = await supervise({
       name,
       output,
-      start: () => startNodeService(file, env, output, { nodeFlags }),
+      start: () => startNodeService(programOf(file), env, output, { nodeFlags }),
       stopSignal: 'SIGTERM',
       stopTimeoutMs,
     });

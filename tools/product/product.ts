@@ -6,6 +6,7 @@ import { requireFinished } from '../backup/unfinished.ts';
 import { browserEnvironment } from './browser-environment.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase, type Run, serviceEnvironment, startServices } from './parts.ts';
+import { ensurePrograms } from './programs.ts';
 import { waitUntilReady } from './ready.ts';
 import { takeRunLock } from './run-lock.ts';
 import type { Settings } from './settings.ts';
@@ -48,16 +49,17 @@ export async function startProduct(settings: Settings, options: ProductOptions):
 
 async function startParts(run: Run): Promise<Omit<Product, 'stop'>> {
   const { settings, undo, onStep } = run;
-  const [database, browser] = await allSettled(
+  const [database, browser, programOf] = await allSettled(
     openDatabase(run),
     browserEnvironment(),
+    ensurePrograms(),
     ensureWebBuild(onStep),
   );
   run.signal.throwIfAborted();
   await migrateDatabase(database.url);
   run.signal.throwIfAborted();
-  const environment = { ...serviceEnvironment(settings, database.url), ...browser };
-  const services = await startServices(run, environment);
+  const env = { ...serviceEnvironment(settings, database.url), ...browser };
+  const services = await startServices(run, { env, programOf });
   const address = addressOf(settings);
   await waitUntilReady(address, services, run.signal);
   const eventStoreUrl = settings.eventStoreUrl ?? database.url;
@@ -72,13 +74,11 @@ async function startParts(run: Run): Promise<Omit<Product, 'stop'>> {
 }
 
 /** Waits for all, even when one fails: what the others started must be known before it can be stopped. */
-async function allSettled<A, B, C>(
-  a: Promise<A>,
-  b: Promise<B>,
-  c: Promise<C>,
-): Promise<readonly [A, B, C]> {
-  await Promise.allSettled([a, b, c]);
-  return Promise.all([a, b, c]);
+async function allSettled<Parts extends readonly unknown[]>(
+  ...parts: { readonly [At in keyof Parts]: Promise<Parts[At]> }
+): Promise<Parts> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
 }
 
 function makeDataDir(dataDir: string): void {

@@ -1,15 +1,6 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprintOf } from '../bootstrap/fingerprint.mjs';
 import { whileLocked } from '../bootstrap/lock.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { programOf } from '../check/program.mjs';
@@ -38,7 +29,7 @@ const INPUTS = [
  * @throws OperatorError with Vite's own words when it cannot be built.
  */
 export async function ensureWebBuild(onStep: (what: string) => void): Promise<boolean> {
-  const wanted = fingerprint();
+  const wanted = fingerprintOf(INPUTS);
   if (isBuilt(wanted)) return false;
   mkdirSync(CACHE, { recursive: true });
   let built = false;
@@ -82,21 +73,4 @@ async function build(): Promise<void> {
   }
   rmSync(WEB_DIST, { recursive: true, force: true });
   renameSync(draft, WEB_DIST);
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap((input) => filesUnder(join(ROOT, input)))) {
-    hash.update(`${relative(ROOT, file)}\n`).update(readFileSync(file));
-  }
-  return hash.digest('hex');
-}
-
-function filesUnder(path: string): readonly string[] {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/[.]test[.]tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }

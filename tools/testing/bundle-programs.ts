@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type Loader, type Plugin } from 'esbuild';
 import { ROOT } from '../bootstrap/paths.mjs';
 
-/** What tests start as processes again and again, by its path in the checkout. */
+/** What `npm start` runs, and what tests start as processes again and again, by its path in the checkout. */
 const PROGRAMS = [
+  'tools/start.ts',
+  'tools/faults/supervisor.ts',
   'services/api/src/server.ts',
   'services/projector/src/main.ts',
   'services/report-worker/src/main.ts',
@@ -29,6 +32,7 @@ export async function bundlePrograms(folder: string): Promise<void> {
     platform: 'node',
     target: 'node20',
     jsx: 'automatic',
+    sourcemap: true,
     logLevel: 'warning',
     plugins: [installedDependencies, ownAddresses],
   });
@@ -49,14 +53,17 @@ const installedDependencies: Plugin = {
 
 const ASKED_BY_US = Symbol('asked by the plugin itself');
 
+const LOADERS: Readonly<Record<string, Loader>> = { '.mjs': 'js', '.tsx': 'tsx' };
+
 /** A module that looks for files beside it finds them beside its source. */
 const ownAddresses: Plugin = {
   name: 'own addresses',
   setup: (bundling) => {
-    bundling.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-      const address = JSON.stringify(pathToFileURL(path).href);
-      const contents = (await readFile(path, 'utf8')).replaceAll('import.meta.url', address);
-      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    bundling.onLoad({ filter: /\.(tsx?|mjs)$/ }, async ({ path }) => {
+      const contents = (await readFile(path, 'utf8'))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
+      return { contents, loader: LOADERS[extname(path)] ?? 'ts' };
     });
   },
 };
