@@ -50,6 +50,31 @@ test('an act reads in plain words, opens to what it changed, and is found by kin
   await expect(page.getByText('Opened the books')).toBeHidden();
 });
 
+test('a history that was asked for too often says so, and can be asked for again', async ({
+  page,
+  request,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  const seller = await registerSeller(request);
+  await booksOf(request, seller).post('/api/categories', { name: 'Rookies' });
+  await signInAs(page, seller.token);
+  const message = 'Too many requests. Please slow down.';
+  await page.route(/\/api\/history\?/, (route) =>
+    route.fulfill({ status: 429, json: { message }, contentType: 'application/problem+json' }),
+  );
+  // A refusal for now is asked about again by itself, a few times.
+  await page.clock.install();
+  await page.goto(`${ADDRESS}/history`);
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('alert')).toContainText(message, { timeout: 100 });
+  }).toPass();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Added category Rookies')).toBeVisible();
+});
+
 test('a product has its own timeline, and one can page back through a long one', async ({
   page,
   request,

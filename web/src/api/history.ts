@@ -79,12 +79,6 @@ export const historyQueries = {
         getJson(withQuery('/api/history', { ...filters, limit }), acts, signal, caller),
       placeholderData: keepPreviousData,
     }),
-  /** Names for the ids that acts carry. */
-  categories: (caller: Caller) =>
-    queryOptions({
-      queryKey: [caller.scope, 'history', 'categories', caller],
-      queryFn: ({ signal }) => getJson('/api/categories', categories, signal, caller),
-    }),
   state: (caller: Caller, moment: Moment) =>
     queryOptions({
       queryKey: [caller.scope, 'history', 'state', moment, caller],

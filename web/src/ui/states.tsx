@@ -26,11 +26,13 @@ export function Empty({ title, text, compact = false, children }: EmptyProps) {
 
 interface LoadErrorProps {
   readonly what: string;
+  /** What the server said, where it said why; blank for anything else. */
+  readonly why?: string;
   readonly onRetry: () => void;
 }
 
 /** The quiet banner of a failed load; what was there before stays visible under it. */
-export function LoadError({ what, onRetry }: LoadErrorProps) {
+export function LoadError({ what, why = '', onRetry }: LoadErrorProps) {
   return (
     <div
       role="alert"
@@ -38,7 +40,7 @@ export function LoadError({ what, onRetry }: LoadErrorProps) {
     >
       <p className="flex items-center gap-2 text-md text-ink">
         <CircleAlert className="size-4 shrink-0 text-neg" aria-hidden />
-        We couldn’t load {what}. Check your connection and try again.
+        We couldn’t load {what}. {why === '' ? 'Check your connection and try again.' : why}
       </p>
       <Button variant="secondary" size="sm" icon={RotateCw} onClick={onRetry}>
         Try again

@@ -1,7 +1,6 @@
 import type { StateAnswer } from '@keepsale/contracts/history';
 import { useQuery } from '@tanstack/react-query';
-import { historyQueries, NO_FILTERS, type Moment } from '../../api/history.ts';
-import { messageOf } from '../../api/problem.ts';
+import { HISTORY_PAGE_SIZE, historyQueries, NO_FILTERS, type Moment } from '../../api/history.ts';
 import { useHistoryPlace } from '../../app/history-place.ts';
 import { Card } from '../../ui/card.tsx';
 import { today } from '../../ui/format.ts';
@@ -10,8 +9,9 @@ import { useTitle } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/search-params.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { Empty, FormError, LoadError } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { MomentPicker, MomentPickerSkeleton } from './moment-picker.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { PastExpenses, PastRevenue } from './past-entries.tsx';
 import { PastFrame } from './past-frame.tsx';
 import { PastInventory } from './past-inventory.tsx';
@@ -60,7 +60,9 @@ export function BooksScreen() {
         value={viewOf(get('view'))}
         onChange={(view) => set({ view: view === 'dashboard' ? '' : view, page: '' })}
       />
-      {books.error && <NotShown error={books.error} onRetry={() => void books.refetch()} />}
+      {books.error && (
+        <NotLoaded what="these books" error={books.error} onRetry={() => void books.refetch()} />
+      )}
       <Loading loading={books.isPending} what="the books" skeleton={<PastSkeleton />}>
         {() =>
           books.data && (
@@ -88,13 +90,13 @@ export function BooksScreen() {
 const useLastAct = (books: StateAnswer | undefined): string | null => {
   const { caller } = useHistoryPlace();
   const revision = books?.revision ?? -1;
-  const before = String(revision + 1);
+  // Asked for by pages that stay the same from act to act: whoever steps along asks once a page, and an auditor's requests are counted.
+  const before = (Math.floor(revision / HISTORY_PAGE_SIZE) + 1) * HISTORY_PAGE_SIZE;
   const { data } = useQuery({
-    ...historyQueries.page(caller, { ...NO_FILTERS, before }, 1),
+    ...historyQueries.page(caller, { ...NO_FILTERS, before: String(before) }),
     enabled: revision >= 0,
   });
-  const act = data?.[0];
-  return act?.revision === revision ? act.summary : null;
+  return data?.find((act) => act.revision === revision)?.summary ?? null;
 };
 
 /** @param head The last act's revision, once it is known: no books are of a later one, nor of a day to come. */
@@ -146,19 +148,4 @@ function Shown({ view, books, day }: ShownProps) {
     case 'expenses':
       return <PastExpenses books={books} />;
   }
-}
-
-interface NotShownProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-/** A refusal has its own words: a history too long to replay, a revision that is not there. */
-function NotShown({ error, onRetry }: NotShownProps) {
-  const why = messageOf(error, '');
-  return why === '' ? (
-    <LoadError what="these books" onRetry={onRetry} />
-  ) : (
-    <FormError>{why}</FormError>
-  );
 }

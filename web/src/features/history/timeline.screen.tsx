@@ -16,9 +16,10 @@ import { ActDays, ActsSkeleton } from '../../ui/history/act-days.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/search-params.ts';
 import { Loading } from '../../ui/skeleton.tsx';
-import { Empty, LoadError } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { nameIn } from './about.ts';
 import { ActActions } from './act-actions.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { spanOf } from './period.ts';
 import { matching } from './search.ts';
 import { kindOf, TimelineFilters } from './timeline-filters.tsx';
@@ -48,7 +49,7 @@ export function TimelineScreen() {
   const older = data?.length === limit && oldest > 0;
   return (
     <div className="grid w-full max-w-[860px] grid-cols-1 gap-4 sm:gap-5">
-      {error && <LoadError what="your history" onRetry={() => void refetch()} />}
+      {error && <NotLoaded what="your history" error={error} onRetry={() => void refetch()} />}
       <TimelineFilters
         get={get}
         about={data === undefined ? null : nameIn(data, filters.subjectId)}

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@keepsale/contracts/history';
 import { expect, test } from 'vitest';
-import { changeLines, factLines, lineOf } from './recorded.ts';
+import { categoryNamesIn, changeLines, factLines, lineOf } from './recorded.ts';
 
 const act = (parts: Partial<HistoryItem>): HistoryItem => ({
   revision: 7,
@@ -35,10 +35,24 @@ test('a change reads in the words and units of the screens', () => {
   ]);
 });
 
-test('a category goes by its name, also one that is gone', () => {
-  const moved = act({ changes: [{ field: 'categoryId', from: 'c1', to: 'c2' }] });
-  expect(changeLines(moved, names)).toMatchObject([
-    { from: 'Rookies', to: 'A category since deleted' },
+test('a category goes by its last name, also one that is gone', () => {
+  const ofCategory = (type: string, id: string, name: string) =>
+    act({ type, subject: { kind: 'category', id, name } });
+  const known = categoryNamesIn([
+    ofCategory('CategoryDeleted', 'c2', 'Wax, sealed'),
+    ofCategory('CategoryRestored', 'c2', 'Wax, sealed'),
+    ofCategory('CategoryCreated', 'c2', 'Wax'),
+    ofCategory('CategoryCreated', 'c1', 'Rookies'),
+  ]);
+  const moved = act({
+    changes: [
+      { field: 'categoryId', from: 'c1', to: 'c2' },
+      { field: 'categoryId', from: null, to: 'c3' },
+    ],
+  });
+  expect(changeLines(moved, known)).toMatchObject([
+    { from: 'Rookies', to: 'Wax, sealed (since deleted)' },
+    { from: 'Uncategorized', to: 'Another category' },
   ]);
 });
 

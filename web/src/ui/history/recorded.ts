@@ -59,8 +59,19 @@ export interface FactLine {
   readonly value: string;
 }
 
-/** The name of a category by its id, as far as it is known. */
+/** What to call a category, by its id, as far as it is known. */
 export type CategoryNames = ReadonlyMap<string, string>;
+
+/** @param acts about categories, newest first: the last one says the name, and whether it is gone. */
+export const categoryNamesIn = (acts: readonly HistoryItem[]): CategoryNames => {
+  const names = new Map<string, string>();
+  for (const { type, subject } of acts) {
+    if (subject.kind !== 'category' || subject.id === null || names.has(subject.id)) continue;
+    const name = subject.name ?? '';
+    names.set(subject.id, type === 'CategoryDeleted' ? `${name} (since deleted)` : name);
+  }
+  return names;
+};
 
 /** An act's line in parts: a name with signs that turn the direction of writing must not turn the price beside it. */
 export const lineOf = ({ summary, subject }: HistoryItem) => {
@@ -104,7 +115,7 @@ const writerOf = (field: string, names: CategoryNames): ((value: unknown) => str
 };
 
 const categoryName = (id: unknown, names: CategoryNames): string =>
-  typeof id === 'string' ? (names.get(id) ?? 'A category since deleted') : 'Uncategorized';
+  typeof id === 'string' ? (names.get(id) ?? 'Another category') : 'Uncategorized';
 
 function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
