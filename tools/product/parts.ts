@@ -83,7 +83,8 @@ export async function startServices(
     const supervised = await supervise({
       name,
       output,
-      start: () => startNodeService(programOf(file), env, output, { nodeFlags }),
+      start: (formerPid) =>
+        startNodeService(programOf(file), after(formerPid, env), output, { nodeFlags }),
       stopSignal: 'SIGTERM',
       stopTimeoutMs,
     });
@@ -91,6 +92,11 @@ export async function startServices(
     started.push({ supervised, output });
   }
   return started;
+}
+
+/** What the dead one held need not be waited for. */
+function after(formerPid: number | undefined, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, FORMER_PID: formerPid === undefined ? undefined : String(formerPid) };
 }
 
 /** What each service is told of its surroundings. */

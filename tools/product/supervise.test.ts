@@ -48,6 +48,25 @@ test('a program that dies is started again as another process', async () => {
   await program.stop();
 });
 
+test('who is started in the place of a dead one is told its number', async () => {
+  const told: (number | undefined)[] = [];
+  const program = await supervise({
+    name: 'program',
+    output,
+    start: (formerPid) => {
+      told.push(formerPid);
+      return node(FOR_EVER);
+    },
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 2_000,
+  });
+  const first = program.pid();
+  process.kill(first ?? 0, 'SIGKILL');
+  expect(await until(() => told.length === 2, { timeoutMs: 3_000 })).toBe(true);
+  expect(told).toEqual([undefined, first]);
+  await program.stop();
+});
+
 test('a stopped program stays stopped', async () => {
   const program = await run(FOR_EVER);
   await program.stop();

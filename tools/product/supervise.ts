@@ -15,7 +15,8 @@ export interface Supervised {
 interface Program {
   readonly name: string;
   readonly output: Output;
-  readonly start: () => Promise<ChildProcess>;
+  /** `formerPid`: of the one that has died, in whose place it is started. */
+  readonly start: (formerPid?: number) => Promise<ChildProcess>;
   readonly stopSignal: NodeJS.Signals;
   /** After which it is killed. */
   readonly stopTimeoutMs: number;
@@ -66,7 +67,7 @@ export async function supervise(program: Program): Promise<Supervised> {
 /** The dead child again when it could not be started: its "end" brings the next, longer pause. */
 async function restarted(program: Program, dead: ChildProcess): Promise<ChildProcess> {
   try {
-    return await program.start();
+    return await program.start(dead.pid);
   } catch (error) {
     program.output.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return dead;

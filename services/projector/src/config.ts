@@ -7,6 +7,8 @@ export interface Config {
   readonly eventStoreUrl: string;
   /** `null`: they are not served. */
   readonly metrics: MetricsAddress | null;
+  /** The process that stood in this one's place and has ended, as whoever keeps us alive tells; `null`: nobody does. */
+  readonly formerPid: number | null;
 }
 
 /** A sentence for the operator. */
@@ -28,5 +30,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (metrics === 'unreadable') {
     throw new ConfigError('PROJECTOR_METRICS_PORT must be a port from 0 to 65535');
   }
-  return { databaseUrl, eventStoreUrl, metrics };
+  const formerPid = Number(env['FORMER_PID'] ?? '');
+  return { databaseUrl, eventStoreUrl, metrics, formerPid: formerPid > 0 ? formerPid : null };
 };

@@ -12,6 +12,7 @@ import { logTo } from './log.ts';
 import { reasonOf } from './log-entry.ts';
 import { createProjectionMeter } from './operations/meter.ts';
 import { traceProjection } from './operations/trace-projection.ts';
+import { releaseDead } from './leases/leases.ts';
 import { retryParkedSellers } from './parked.ts';
 import { runProjector } from './subscription/run.ts';
 
@@ -20,7 +21,8 @@ const SILENCE_MS_MAX = 12_000;
 
 const log = logTo(process.stdout);
 
-const start = async ({ databaseUrl, eventStoreUrl, metrics }: Config): Promise<void> => {
+const start = async (config: Config): Promise<void> => {
+  const { databaseUrl, eventStoreUrl, metrics } = config;
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
@@ -36,9 +38,14 @@ const start = async ({ databaseUrl, eventStoreUrl, metrics }: Config): Promise<v
   });
   const meter = traceProjection(createProjectionMeter(registry), traces);
   const served = metrics === null ? null : await serveMetrics(registry, metrics);
-  const instanceId = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  const instanceId = `${idOf(process.pid)}${randomUUID().slice(0, 8)}`;
   log('info', 'projector started', { instanceId, schema: READ_SCHEMA });
 
+  await releaseDead(pool, READ_SCHEMA, deadBefore(config)).catch((error: unknown) => {
+    log('warn', 'shards of the one before are free when its leases run out', {
+      reason: reasonOf(error),
+    });
+  });
   const shared = { pool, store, schema: READ_SCHEMA, log, signal: stop.signal };
   await Promise.all([
     runProjector({ ...shared, instanceId, meter }),
@@ -49,6 +56,13 @@ const start = async ({ databaseUrl, eventStoreUrl, metrics }: Config): Promise<v
   await Promise.all([served?.close(), store.close(), pool.end(), traces.close()]);
   log('info', 'projector stopped', { instanceId });
 };
+
+/** How the id of a process of this machine, or of this container, begins. */
+const idOf = (pid: number): string => `${hostname()}-${pid}-`;
+
+/** Whoever had our own number before us is gone as well: in a container every start has the same. */
+const deadBefore = ({ formerPid }: Config): readonly string[] =>
+  [process.pid, formerPid].flatMap((pid) => (pid === null ? [] : [idOf(pid)]));
 
 try {
   await start(readConfig(withSecretFiles(process.env)));

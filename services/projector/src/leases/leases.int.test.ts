@@ -8,6 +8,7 @@ import { eventually } from '../testing/eventually.ts';
 import { expectRowsToMatch, hasReached } from '../testing/rows.ts';
 import { openWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
+import { createLeases, releaseDead } from './leases.ts';
 
 let world: World;
 
@@ -52,6 +53,27 @@ test('two instances share the shards, and one takes over what the other leaves, 
     await eventually('projected', () => hasReached(world, sellerOfSeed(seed), last));
     await expectRowsToMatch(world, sellerOfSeed(seed));
   }
+});
+
+test('what a dead process held is free at once, and nothing of one whose number begins alike', async () => {
+  const instance = (id: string) => createLeases(world.pool, READ_SCHEMA, id);
+  const none = { held: [], lagMs: 0, refusal: null };
+  const dead = instance('host-7-0a1b2c3d');
+  const alike = instance('host-77-0a1b2c3d');
+  const { taken } = await dead.renew(none);
+  await alike.renew(none);
+  await dead.renew({ ...none, held: taken.map(({ shard }) => shard) });
+  await alike.renew(none);
+
+  await releaseDead(world.pool, READ_SCHEMA, ['host-7-']);
+  await instance('host-9-4e5f6a7b').renew(none);
+
+  expect(await shardsByOwner()).toEqual(
+    new Map([
+      ['host-77-0a1b2c3d', 8],
+      ['host-9-4e5f6a7b', 8],
+    ]),
+  );
 });
 
 test('a batch held back past its leases is refused when it wakes, and everything counts once', async () => {

@@ -62,6 +62,26 @@ export const createLeases = (pool: Pool, schema: string, instanceId: string): Le
     }),
 });
 
+/**
+ * Frees what instances held that are known to be dead, so that nobody waits for their leases to run out. One that lives all the same
+ * loses a moment: the epochs fence it, and it gets its share back with its next renewals.
+ *
+ * @param dead how their ids begin.
+ */
+export const releaseDead = (pool: Pool, schema: string, dead: readonly string[]): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const isDead = (column: string) =>
+      `exists (select from unnest($1::text[]) as dead (prefix) where starts_with(${column}, prefix))`;
+    await lockCounting(client, schema);
+    await client.query(
+      `update ${schema}.shard_leases set owner = null, lease_until = null where ${isDead('owner')}`,
+      [dead],
+    );
+    await client.query(`delete from ${schema}.projector_instances where ${isDead('instance_id')}`, [
+      dead,
+    ]);
+  });
+
 /** Notes that this instance lives, and counts who does. The row lock on the first shard keeps two instances from counting at once. */
 const beat = async (
   client: PoolClient,
@@ -69,7 +89,7 @@ const beat = async (
   instanceId: string,
   refusal: string | null,
 ): Promise<number> => {
-  await client.query(`select from ${schema}.shard_leases where shard = 0 for update`);
+  await lockCounting(client, schema);
   await client.query(
     `delete from ${schema}.projector_instances
      where alive_until < now() or alive_until > now() + $1 * interval '1 millisecond'`,
@@ -86,6 +106,10 @@ const beat = async (
     `select count(*)::integer as instances from ${schema}.projector_instances where refusal is null`,
   );
   return Math.max(1, alive.rows[0]?.instances ?? 1);
+};
+
+const lockCounting = async (client: PoolClient, schema: string): Promise<void> => {
+  await client.query(`select from ${schema}.shard_leases where shard = 0 for update`);
 };
 
 interface Keeping {
