@@ -53,6 +53,9 @@ const emailField: FieldReader<string> = (raw, label, mode) => {
     : refuse('Please enter a valid email address');
 };
 
+/** Whether an account could have been registered with it. */
+export const isEmail = (text: string): boolean => emailField(text, 'Email', 'json').ok;
+
 const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_LENGTH_MIN} characters long`;
 
 /** Also the new one of a change of password. */

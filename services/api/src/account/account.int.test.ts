@@ -232,6 +232,9 @@ describe('imported elsewhere', () => {
     await expect(importThere(zipPath, other.seller.email.toUpperCase())).rejects.toThrow(
       /e-mail .* is here already/,
     );
+    for (const none of ['', 'nobody', 'a b@c.example', `${'a'.repeat(200)}@c.example`]) {
+      await expect(importThere(zipPath, none)).rejects.toThrow('is no e-mail address');
+    }
     await importThere(zipPath, `moved-${books.seller.email}`);
     await expect(importThere()).rejects.toThrow('This account is here already');
   });

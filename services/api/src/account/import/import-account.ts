@@ -1,3 +1,4 @@
+import { isEmail } from '@keepsale/domain/identity/register-form';
 import {
   type EventStore,
   EventStoreUnavailable,
@@ -37,7 +38,7 @@ export interface ImportedAccount {
 /**
  * Rebuilds an account under the ids it had: its events byte for byte, its files, and last its user, so that nobody sees a part of it. What was
  * begun and ended in between is finished by the same call again.
- * @throws ImportRefused when it is here already, or was erased here.
+ * @throws ImportRefused when it is here already, was erased here, or nobody could sign in with the address.
  */
 export const importAccount = async (
   account: CheckedAccount,
@@ -45,6 +46,9 @@ export const importAccount = async (
   email = account.manifest.account.email,
 ): Promise<ImportedAccount> => {
   const { seller, events } = account.manifest;
+  if (!isEmail(email)) {
+    throw new ImportRefused(`“${email}” is no e-mail address. Give it one: --email ADDRESS.`);
+  }
   await expectFree(target.pool, { seller, email });
   await expectOwnPhotos(target.pool, account);
   await appendEvents(account, target.eventStore);
