@@ -24,13 +24,12 @@ export async function ensurePrograms(): Promise<(source: string) => string> {
   return (source) => programIn(folder, source);
 }
 
-/** Made aside and moved into place: what is there is whole. */
+/** Made beside its place, as deep (its maps name the sources by the way to them), and moved there: what is there is whole. */
 async function make(folder: string): Promise<void> {
-  const draft = join(CACHE, `programs-${process.pid}`);
+  const draft = join(PROGRAMS, `draft-${process.pid}`);
   // The bundler is loaded when there is something to do.
   const { bundlePrograms } = await import('../testing/bundle-programs.ts');
   await bundlePrograms(draft);
-  mkdirSync(PROGRAMS, { recursive: true });
   renameSync(draft, folder);
   for (const old of byAge(PROGRAMS).slice(KEPT)) rmSync(old, { recursive: true, force: true });
 }
