@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { REFUSED, test } from './support/gates.ts';
 import { ADDRESS, type Books, booksOf, signInAs } from './support/seller.ts';
 
@@ -195,3 +196,39 @@ async function addCard(
   const { id } = await books.addProduct({ name, stock, costPrice: '10', valuePrice: '20', categoryId: categoryId ?? category?.id ?? '', purchaseDate: '2026-01-31' }); // prettier-ignore
   return id;
 }
+
+test('what the filters let through is exported as CSV, whole and harmless', async ({
+  page,
+  request,
+  seller,
+}) => {
+  const books = booksOf(request, seller);
+  const sale = { description: '=HYPERLINK("x")', category: 'Product Sales', date: '2026-02-01' };
+  for (let stacked = 0; stacked < 2; stacked += 1) {
+    await books.post('/api/revenue', { ...sale, amount: 9.5, paymentMethod: 'Cash' });
+  }
+  const exported = async (address: string): Promise<readonly string[]> => {
+    await page.goto(ADDRESS + address);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^\w+-\d{4}-\d\d-\d\d\.csv$/);
+    return (await readFile(await file.path(), 'utf8')).split('\r\n');
+  };
+  await signInAs(page, seller.token);
+
+  const [head, ...sales] = await exported('/revenue?month=2026-02');
+  expect(head).toBe(
+    '\uFEFFDate,Description,Category,Amount,Payment Method,Customer,Invoice Number,Notes',
+  );
+  const line = `2026-02-01,"'=HYPERLINK(""x"")",Product Sales,9.50,Cash,,,`;
+  expect(sales).toEqual([line, line, '']);
+  expect(await exported('/expenses')).toContain('2026-01-31,Rent,Rent,12.50,Cash,,,Yes,');
+  expect(await exported('/inventory?q=meridian&page=7')).toContainEqual(
+    expect.stringMatching(/^Meridian Foil \/99,[^,]+,Rookies,1,84\.00,139\.50,,2026-01-31,,,$/),
+  );
+  const [columns, newest, ...older] = await exported('/history?kind=revenue');
+  expect(columns).toBe('\uFEFFNumber,Date,Time,Act,About,Changes,Recorded at (UTC),Fingerprint');
+  expect(newest).toMatch(/Recorded revenue of \$9\.50 .*Amount: \$9\.50.*,[0-9a-f]{64}$/);
+  expect(older).toHaveLength(3);
+});

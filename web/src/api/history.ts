@@ -92,6 +92,22 @@ export const historyQueries = {
     }),
 };
 
+/** All that the filters let through, newest first. */
+export const readActs = async (
+  caller: Caller,
+  filters: HistoryFilters,
+): Promise<readonly HistoryItem[]> => {
+  const found: HistoryItem[] = [];
+  for (let before = ''; ;) {
+    const query = { ...filters, before, limit: HISTORY_SEARCHED };
+    const page = await getJson(withQuery('/api/history', query), acts, undefined, caller);
+    found.push(...page);
+    const oldest = page.at(-1)?.revision ?? 0;
+    if (page.length < HISTORY_SEARCHED || oldest === 0) return found;
+    before = String(oldest);
+  }
+};
+
 const isBusy = (error: Error): boolean => error instanceof RequestRefused && error.status === 429;
 
 const queryOf = (moment: Moment) => ('now' in moment ? {} : moment);

@@ -8,6 +8,7 @@ import { useLedgerFilters } from '../../ui/ledger/use-ledger-filters.ts';
 import { useFilters } from '../../ui/search-params.ts';
 import { LoadErrors } from '../../ui/states.tsx';
 import { expenseQueries } from './queries.ts';
+import { ExportExpenses } from './export-expenses.tsx';
 import { ExpenseEntries } from './expense-entries.tsx';
 import { ExpenseStats } from './expense-stats.tsx';
 import { ExpenseDialog } from './expense.form.tsx';
@@ -21,6 +22,7 @@ export function ExpensesScreen() {
   return (
     <Page>
       <PageHead title="Expenses Management" sub="What it costs to run your business">
+        <ExportExpenses />
         <Button
           variant="secondary"
           icon={CheckSquare}

@@ -20,12 +20,15 @@ export interface ExpenseFilters {
   readonly to: string;
 }
 
+/** What the list shows, as it is now. */
+export const readExpenses = ({ q, category, from, to }: ExpenseFilters, signal?: AbortSignal) =>
+  getJson(withQuery('/api/expenses', { q, category, from, to }), entries, signal);
+
 export const expenseQueries = {
   list: ({ q, category, from, to }: ExpenseFilters) =>
     queryOptions({
       queryKey: [BOOKS, 'expenses', 'list', { q, category, from, to }],
-      queryFn: ({ signal }) =>
-        getJson(withQuery('/api/expenses', { q, category, from, to }), entries, signal),
+      queryFn: ({ signal }) => readExpenses({ q, category, from, to }, signal),
     }),
   summary: (month: string) =>
     queryOptions({

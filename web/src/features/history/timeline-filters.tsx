@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { localDayOf } from '../../ui/moments.ts';
 import { FilterSelect, Input } from '../../ui/field.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -27,10 +27,12 @@ interface TimelineFiltersProps {
   readonly about: string | null;
   /** Also leads back to the newest acts. */
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
+  /** What can be done with what they let through. */
+  readonly children: ReactNode;
 }
 
 /** `?q=&kind=&period=&from=&to=&about=`. */
-export function TimelineFilters({ get, about, onChange }: TimelineFiltersProps) {
+export function TimelineFilters({ get, about, onChange, children }: TimelineFiltersProps) {
   const period = periodOf(get('period'));
   const search = useCallback((q: string) => onChange({ q }), [onChange]);
   return (
@@ -67,6 +69,7 @@ export function TimelineFilters({ get, about, onChange }: TimelineFiltersProps) 
             </option>
           ))}
         </FilterSelect>
+        {children}
       </div>
       {period === 'custom' && <Days get={get} onChange={onChange} />}
       {get('about') !== '' && (

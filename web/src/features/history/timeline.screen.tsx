@@ -19,6 +19,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { nameIn } from './about.ts';
 import { ActActions } from './act-actions.tsx';
+import { ExportActs } from './export-acts.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { spanOf } from './period.ts';
 import { matching } from './search.ts';
@@ -54,7 +55,9 @@ export function TimelineScreen() {
         get={get}
         about={data === undefined ? null : nameIn(data, filters.subjectId)}
         onChange={change}
-      />
+      >
+        <ExportActs filters={filters} q={q} />
+      </TimelineFilters>
       <Loading loading={isPending} what="your history" skeleton={<ActsSkeleton />}>
         {() =>
           data && (

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/states.tsx';
 import { AddProduct } from './add-product.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CategoryManager } from './category-manager.tsx';
+import { ExportProducts } from './export-products.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryLoadErrors, InventoryStats } from './inventory-stats.tsx';
 import { ProductTile } from './product-tile.tsx';
@@ -35,6 +36,7 @@ export function InventoryScreen() {
   return (
     <Page>
       <PageHead title="Inventory Management" sub="Track and manage your product inventory">
+        <ExportProducts filters={filters} />
         <Button
           variant="secondary"
           icon={CheckSquare}

@@ -59,6 +59,10 @@ export const productQueries = {
     }),
 };
 
+/** On all pages. */
+export const readProducts = ({ q, categoryId, availability }: Omit<ProductFilters, 'page'>) =>
+  getJson(withQuery('/api/products', { q, categoryId, availability }), products);
+
 export const categoryQueries = {
   list: () =>
     queryOptions({

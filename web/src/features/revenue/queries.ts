@@ -8,6 +8,7 @@ import { getJson, send, sendBare, withQuery } from '../../api/http.ts';
 const stacks = list(
   object<RevenueStack>({ ...revenueFields, qty: number, total: number, ids: list(text) }),
 );
+const entries = list(revenueEntry);
 const summary = object<EntrySummary>({
   total: number,
   thisMonth: number,
@@ -47,6 +48,10 @@ export interface RevenueBody {
   readonly invoiceNumber: string;
   readonly notes: string;
 }
+
+/** Each by itself, as it was recorded: where they leave the product, nothing is stacked. */
+export const readRevenue = ({ q, category, from, to }: RevenueFilters) =>
+  getJson(withQuery('/api/revenue', { q, category, from, to }), entries);
 
 /** Records an entry, or with an id corrects that one. */
 export const useSaveRevenue = () => {

@@ -7,6 +7,7 @@ import { thisMonth } from '../../ui/format.ts';
 import { useLedgerFilters } from '../../ui/ledger/use-ledger-filters.ts';
 import { useFilters } from '../../ui/search-params.ts';
 import { LoadErrors } from '../../ui/states.tsx';
+import { ExportRevenue } from './export-revenue.tsx';
 import { revenueQueries } from './queries.ts';
 import { RevenueEntries } from './revenue-entries.tsx';
 import { RevenueStats } from './revenue-stats.tsx';
@@ -21,6 +22,7 @@ export function RevenueScreen() {
   return (
     <Page>
       <PageHead title="Revenue Tracking" sub="Every sale and service you were paid for">
+        <ExportRevenue />
         <Button
           variant="secondary"
           icon={CheckSquare}

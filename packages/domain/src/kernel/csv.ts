@@ -1,10 +1,9 @@
-/** What a cell can hold; Postgres hands texts, numbers and flags. */
+/** What a cell can hold; anything but texts, numbers and flags is written as JSON, nothing as nothing. */
 type Cell = unknown;
 
-/** One line of RFC 4180, with its line break. */
+/** One line of RFC 4180, with its line break. Texts that a spreadsheet would take for formulas begin with an apostrophe. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A text that a spreadsheet would take for a formula is marked as text. */
 const csvCell = (cell: Cell): string => {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
