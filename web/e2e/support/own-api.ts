@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { ensurePrograms } from '../../../tools/product/programs.ts';
 import { freePort } from '../../../tools/services/free-port.ts';
 import { spawnTied, stopProcess } from '../../../tools/services/tied-process.ts';
 import { until } from '../../../tools/services/until.ts';
@@ -47,10 +46,12 @@ export async function startOwnApi(settings: NodeJS.ProcessEnv = {}): Promise<Own
 }
 
 async function startReady(address: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const programOf = await ensurePrograms();
   const api = spawnTied(
     process.execPath,
-    ['--enable-source-maps', programOf('services/api/src/server.ts')],
+    [
+      ...['--import', 'tsx', '--import', './tools/bootstrap/plain-modules.mjs'],
+      join(ROOT, 'services/api/src/server.ts'),
+    ],
     { env, cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], deathSignal: 'SIGTERM' },
   );
   const isReady = () =>
