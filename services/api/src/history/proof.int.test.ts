@@ -281,7 +281,9 @@ describe('an export', () => {
     const cutAgainst = await cli(cut, '--receipt', receipt);
     expect(cutAgainst.code).toBe(1);
     expect(cutAgainst.out).toContain('events were cut off');
-    const half = await kept('half.jsonl', reply.text.slice(0, -1));
-    expect((await cli(half)).out).toContain('line 5: not a line');
+    const resaved = await cli(await kept('resaved.jsonl', reply.text.replaceAll('\n', '\r\n')));
+    expect(resaved.code).toBe(1);
+    expect(resaved.out).toContain('5 events');
+    expect(resaved.out).toContain('another program has saved it anew: its lines end in CR LF');
   });
 });
