@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserEnvironment } from '../../../../tools/product/browser-environment.ts';
 import { runRedis } from '../../../../tools/services/redis/server.ts';
 import { revenue } from '../testing/entries.ts';
-import { expectNothingLeft, expectOneAfterKills, QUICK, SLOW } from '../testing/kills.ts';
+import { expectNothingLeft, expectOneAfterDeath, QUICK, SLOW } from '../testing/kills.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -34,15 +34,28 @@ const running = (report: ReportId): Promise<void> =>
 const runOf = async (report: ReportId): Promise<boolean> =>
   (await world.runs.ofSeller(seller)).has(report);
 
-/** One by default; KILLED_REPORTS=20 takes them through every stage (three minutes). */
-const KILLED_REPORTS = Number(process.env['KILLED_REPORTS'] ?? '1');
-const STAGE_MS = 60;
+test.each(['Page.printToPDF', 'from es.append'])(
+  'a worker that dies before %s leaves the report to another, and it is there once',
+  async (fatal) => {
+    const { diedBefore } = await expectOneAfterDeath(world, seller, fatal);
+    expect(diedBefore).toContain(fatal);
+  },
+);
 
-test('killed while it reads and while it prints, it is finished by another worker, once', async () => {
-  for (let stage = 0; stage < KILLED_REPORTS; stage += 1) {
-    await expectOneAfterKills(world, seller, [stage * STAGE_MS, 400 + stage * STAGE_MS]);
-  }
-}, 600_000);
+/** So often before each call (ten minutes a round). */
+const ROUNDS_AT_EVERY_CALL = Number(process.env['DEATHS_AT_EVERY_CALL'] ?? '0');
+
+test.each(Array.from({ length: ROUNDS_AT_EVERY_CALL }, (_, round) => round + 1))(
+  'a worker that dies before any call of its leaves the report to another, round %i',
+  async () => {
+    for (let call = 1; ; call += 1) {
+      const { diedBefore, isAllDone } = await expectOneAfterDeath(world, seller, call);
+      process.stdout.write(`${call}: ${diedBefore ?? 'killed from outside'}\n`);
+      if (isAllDone) return;
+    }
+  },
+  3_600_000,
+);
 
 test('on a disk that stays full a report fails with a sentence that helps, and the next one is made', async () => {
   const worker = await world.startWorker(QUICK);

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { expect } from 'vitest';
+import type { FatalCall } from './die-at-call.ts';
 import { processesNaming } from './processes.ts';
 import type { World } from './world.ts';
 
@@ -10,26 +10,23 @@ export const SLOW = { type: 'financial', format: 'pdf' } as const;
 export const QUICK = { lockMs: 1_000, idleMs: 400 };
 
 /**
- * Asks for a report, kills a worker so many milliseconds after it has begun, and the next; then lets one finish. Demands one
- * file, one event, and nothing left behind.
+ * Asks for a report, and lets a worker die before a call of its; then lets another finish. Demands one file, one event, and
+ * nothing left behind.
+ *
+ * @returns the call, and whether all that there is to do for the report was done before.
  */
-export const expectOneAfterKills = async (
+export const expectOneAfterDeath = async (
   world: World,
   seller: SellerId,
-  killedAfterMs: readonly number[],
-): Promise<void> => {
+  fatal: FatalCall,
+): Promise<{ readonly diedBefore: string | null; readonly isAllDone: boolean }> => {
   const id = await world.ask(seller, SLOW);
-  for (const ms of killedAfterMs) {
-    const doomed = await world.spawnWorker();
-    await expect
-      .poll(async () => (await world.runs.ofSeller(seller)).get(id)?.running ?? true, {
-        interval: 5,
-      })
-      .toBe(true);
-    await delay(ms);
-    doomed.kill('SIGKILL');
-    await expect.poll(() => processesNaming(world.config.dataDir)).toEqual([]);
-  }
+  const doomed = await world.spawnWorker(fatal);
+  const diedBefore = await doomed.died;
+  await expect.poll(() => processesNaming(world.config.dataDir)).toEqual([]);
+  const { waiting, running } = await world.queue.depth();
+  const isAllDone = waiting + running === 0 && !(await world.runs.ofSeller(seller)).has(id);
+
   const survivor = await world.startWorker(QUICK);
   expect(await world.ended(id)).toMatchObject({ standing: 'generated' });
   await expect.poll(async () => (await world.runs.ofSeller(seller)).has(id)).toBe(false);
@@ -45,6 +42,7 @@ export const expectOneAfterKills = async (
   );
   expect(rows).toEqual([{ told: 1 }]);
   await expectNothingLeft(world);
+  return { diedBefore, isAllDone };
 };
 
 /** No drafts, no half-stored files, no browsers. */

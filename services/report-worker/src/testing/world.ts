@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { SellerCommand } from '@keepsale/domain/commands';
 import { businessDate } from '@keepsale/domain/kernel/dates';
 import {
@@ -51,6 +50,8 @@ import {
 import type { Pool } from 'pg';
 import { readConfig, type Config } from '../config.ts';
 import { openWorker, type ReportWorker } from '../worker.ts';
+import type { FatalCall } from './die-at-call.ts';
+import { REPOSITORY, type SpawnedWorker, spawnWorker } from './spawn-worker.ts';
 
 /** The product without its API: a database, the real projector, and whatever worker a test starts. */
 export interface World {
@@ -77,15 +78,12 @@ export interface World {
   /** What drawing left behind. */
   leftovers(): Promise<readonly string[]>;
   startWorker(config?: Partial<Config>): Promise<ReportWorker>;
-  /** The worker as a process of its own. */
-  spawnWorker(): Promise<ChildProcess>;
+  spawnWorker(fatal?: FatalCall): Promise<SpawnedWorker>;
   close(): Promise<void>;
 }
 
 /** A machine that is busy with other things may take most of a test's minute. */
 const WAIT_MS_MAX = 50_000;
-
-const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
   const database = await createTestDatabase();
@@ -202,7 +200,7 @@ export const openWorld = async (browser: NodeJS.ProcessEnv): Promise<World> => {
       return entries.filter((entry) => /^\.(drawing|incoming.)/.test(entry));
     },
     startWorker: (overrides = {}) => openWorker({ ...config, ...overrides }, () => undefined),
-    spawnWorker: () => spawnWorker(env),
+    spawnWorker: (fatal) => spawnWorker(env, fatal),
     close: async () => {
       projector.kill('SIGTERM');
       await queue.close();
@@ -247,21 +245,4 @@ const projecting = async (pool: Pool): Promise<void> => {
     if (rows[0]?.held === 16) return;
   }
   throw new Error('the projector did not start');
-};
-
-const spawnWorker = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
-  const child = spawn(
-    process.execPath,
-    [testProgram('services/report-worker/src/testing/worker-child.ts')],
-    { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString('utf8').includes('ready')) resolve();
-    });
-    child.once('exit', () => {
-      reject(new Error('the worker did not start'));
-    });
-  });
-  return child;
 };
