@@ -84,6 +84,7 @@ export const marketplaceQueries = {
       refetchOnReconnect: false,
       // The server has tried again already; further attempts would only delay the sentence that says so.
       retry: false,
+      meta: { onlyWhenAsked: true },
     }),
 };
 

@@ -34,7 +34,11 @@ export class NoAnswer extends Error {
 
 /** Whether a save's failure leaves it unknown what happened, so that trying the same again is right. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof RequestRefused) || error.status >= 500 || error.status === 429;
+  isAway(error) || (error instanceof RequestRefused && error.status === 429);
+
+/** Whether nobody could answer: the line is cut, or a part of the service is not there. */
+export const isAway = (error: unknown): boolean =>
+  !(error instanceof RequestRefused) || error.status >= 500;
 
 /** The server's own line for a refusal, else `otherwise`. */
 export const messageOf = (error: unknown, otherwise: string): string =>

@@ -9,7 +9,7 @@ let end: () => void = () => undefined;
 afterEach(() => end());
 
 /** A screen that loads something; `load` may fail. */
-const open = (load: () => Promise<string>, isAnswering: () => boolean) => {
+const open = (load: () => Promise<string>, isAnswering: () => boolean, meta = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked = { times: 0 };
   const stop = lookAgain(client, {
@@ -19,7 +19,7 @@ const open = (load: () => Promise<string>, isAnswering: () => boolean) => {
     },
     firstMs: FIRST_MS,
   });
-  const observer = new QueryObserver(client, { queryKey: ['shelf'], queryFn: load });
+  const observer = new QueryObserver(client, { queryKey: ['shelf'], queryFn: load, meta });
   const leave = observer.subscribe(() => undefined);
   end = () => {
     leave();
@@ -46,9 +46,16 @@ test('what could not be loaded is there once somebody answers, and stays as it w
   await expect.poll(() => observer.getCurrentResult().data).toBe('cards');
 });
 
-test('a refusal is final', async () => {
-  const refused = () => Promise.reject(new RequestRefused({ status: 404 }));
-  const { observer, asked } = open(refused, () => true);
+test.each([
+  ['a refusal is final', new RequestRefused({ status: 404 }), {}],
+  ['who asked too often is left to ask again', new RequestRefused({ status: 429 }), {}],
+  ['what each call costs is asked by people only', new NoAnswer('cut'), { onlyWhenAsked: true }],
+])('%s', async (_, error, meta) => {
+  const { observer, asked } = open(
+    () => Promise.reject(error),
+    () => true,
+    meta,
+  );
   await expect.poll(() => observer.getCurrentResult().status).toBe('error');
 
   await new Promise((resolve) => setTimeout(resolve, 4 * FIRST_MS));

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isWorthRetrying } from '../api/problem.ts';
+import { isAway } from '../api/problem.ts';
 
 /** Twice as long after each time in vain. */
 const FIRST_MS = 1_000;
@@ -15,7 +15,7 @@ interface LookAgain {
 
 /**
  * What could not be loaded comes by itself once it can be had. One small question for the whole page, again and again, finds that out;
- * until then every banner stays as it is, with its own "Try again". @returns what ends it.
+ * until then every banner stays as it is, with its own "Try again". A query whose `meta` says `onlyWhenAsked` is left to people. @returns what ends it.
  */
 export function lookAgain(
   client: QueryClient,
@@ -27,7 +27,8 @@ export function lookAgain(
   const failed = () =>
     client.getQueryCache().findAll({
       type: 'active',
-      predicate: ({ state }) => state.status === 'error' && isWorthRetrying(state.error),
+      predicate: ({ state, meta }) =>
+        state.status === 'error' && isAway(state.error) && meta?.['onlyWhenAsked'] !== true,
     });
 
   const look = async (): Promise<void> => {
