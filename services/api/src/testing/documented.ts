@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import Type, { type Static } from 'typebox';
 
@@ -13,7 +13,7 @@ const Document = Type.Object({
           Type.String(),
           Type.Object({
             content: Type.Optional(
-              Type.Record(Type.String(), Type.Object({ schema: Type.Optional(Type.Unknown()) })),
+              Type.Record(Type.String(), Type.Object({ schema: Type.Optional(Type.Object({})) })),
             ),
           }),
         ),
@@ -27,9 +27,18 @@ export type OpenApiDocument = Static<typeof Document>;
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
+const isDocument = ajv.compile<OpenApiDocument>(Document);
+/** By their text: the APIs of many tests publish the same, and what was compiled for one serves all. */
+const documents = new Map<string, OpenApiDocument>();
+
 export const readOpenApi = (document: unknown): OpenApiDocument => {
-  const check = ajv.compile<OpenApiDocument>(Document);
-  if (!check(document)) throw new Error(`no OpenAPI document: ${ajv.errorsText(check.errors)}`);
+  const text = JSON.stringify(document);
+  const known = documents.get(text);
+  if (known !== undefined) return known;
+  if (!isDocument(document)) {
+    throw new Error(`no OpenAPI document: ${ajv.errorsText(isDocument.errors)}`);
+  }
+  documents.set(text, document);
   return document;
 };
 
@@ -58,8 +67,19 @@ export const deviation = (
   const schema = Object.values(response.content ?? {})[0]?.schema;
   if (schema === undefined)
     return body === null ? null : `${what} has a body that is not documented`;
-  const check = ajv.compile({ allOf: [schema], components: document.components });
+  const check = checkOf(schema, document);
   return check(body) ? null : `${what}: ${ajv.errorsText(check.errors)}`;
+};
+
+/** Compiling one takes longer than the call that it judges; there are thousands of calls. */
+const checks = new WeakMap<object, ValidateFunction>();
+
+const checkOf = (schema: object, { components }: OpenApiDocument): ValidateFunction => {
+  const known = checks.get(schema);
+  if (known !== undefined) return known;
+  const check = ajv.compile({ allOf: [schema], components });
+  checks.set(schema, check);
+  return check;
 };
 
 const operationOf = (document: OpenApiDocument, method: string, path: string) => {
@@ -70,5 +90,13 @@ const operationOf = (document: OpenApiDocument, method: string, path: string) =>
   return found[0]?.[1][method.toLowerCase()];
 };
 
-const patternOf = (template: string): RegExp =>
-  new RegExp(`^${template.replaceAll('.', String.raw`\.`).replace(/\{[^}]+\}/g, '[^/]+')}$`);
+const patterns = new Map<string, RegExp>();
+
+const patternOf = (template: string): RegExp => {
+  const known = patterns.get(template);
+  if (known !== undefined) return known;
+  const source = template.replaceAll('.', String.raw`\.`).replace(/\{[^}]+\}/g, '[^/]+');
+  const pattern = new RegExp(`^${source}$`);
+  patterns.set(template, pattern);
+  return pattern;
+};
