@@ -78,13 +78,15 @@ export async function startServices(
   { env, programOf }: Surroundings,
 ): Promise<readonly StartingService[]> {
   const started: StartingService[] = [];
+  // Their threads are programs as well.
+  const told = { ...env, KEEPSALE_PROGRAMS: programOf('') };
   for (const { name, file, colour, stopTimeoutMs, nodeFlags } of NODE_SERVICES) {
     const output = openLog(run, name, colour, run.shown);
     const supervised = await supervise({
       name,
       output,
       start: (formerPid) =>
-        startNodeService(programOf(file), after(formerPid, env), output, { nodeFlags }),
+        startNodeService(programOf(file), after(formerPid, told), output, { nodeFlags }),
       stopSignal: 'SIGTERM',
       stopTimeoutMs,
     });

@@ -9,7 +9,9 @@ const PROGRAMS = [
   'tools/start.ts',
   'tools/faults/supervisor.ts',
   'services/api/src/server.ts',
+  'services/api/src/history/replay/thread.ts',
   'services/projector/src/main.ts',
+  'services/projector/src/rebuild/thread.ts',
   'services/report-worker/src/main.ts',
   'services/report-worker/src/testing/worker-child.ts',
 ];

@@ -9,6 +9,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const services = await runLocalServices();
   process.env['TEST_DATABASE_URL'] = services.databaseUrl;
   process.env['TEST_PROGRAMS'] = services.programs;
+  process.env['KEEPSALE_PROGRAMS'] = services.programs;
   if (services.redis.running) process.env['TEST_REDIS_URL'] = services.redis.url;
   return services.stop;
 }

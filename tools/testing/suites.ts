@@ -46,6 +46,7 @@ function withServices(project: string): Suite['run'] {
     const env = {
       TEST_DATABASE_URL: databaseUrl,
       TEST_PROGRAMS: programs,
+      KEEPSALE_PROGRAMS: programs,
       ...(redis.running ? { TEST_REDIS_URL: redis.url } : {}),
     };
     const outcome = await runVitest({ projects: [project], env });
