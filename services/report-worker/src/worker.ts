@@ -24,6 +24,7 @@ export interface ReportWorker {
 /** As many again as draw: while they draw, what is drawn is stored, recorded and shown. */
 const JOBS_AT_ONCE = 2 * DRAWING_PLACES;
 const GRACE_MS = 800;
+const WARM_AFTER_MS = 5_000;
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** Opens everything and begins to draw. @throws what keeps a part from opening. */
@@ -56,10 +57,12 @@ export const openWorker = async (config: Config, log: Log): Promise<ReportWorker
     ],
     log,
   );
-  void deps.printer.warm();
+  // When the start is over, of the others as well: a browser takes a second of a processor, and who prints before opens it all the same.
+  const warming = setTimeout(() => void deps.printer.warm(), WARM_AFTER_MS);
 
   return {
     close: async () => {
+      clearTimeout(warming);
       const rested = rounds.stop();
       const giveUp = (): void => stop.abort(new JobPostponed('the worker stops', { delayMs: 0 }));
       await Promise.all(workers.map((worker) => worker.close(GRACE_MS, giveUp)));
