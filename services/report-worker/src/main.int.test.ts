@@ -1,27 +1,52 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { testProgram } from '@keepsale/event-store/testing';
-import { restoreMarkIn } from '@keepsale/file-store';
 import { expect, test } from 'vitest';
+import { REPOSITORY } from './testing/spawn-worker.ts';
 
-test('draws nothing on a data folder whose restore was interrupted', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keepsale-worker-'));
-  await writeFile(restoreMarkIn(dataDir), '');
-  const { PATH, TEST_DATABASE_URL: databaseUrl } = process.env;
-  const env = { PATH, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl, DATA_DIR: dataDir };
-  const worker = spawn(process.execPath, [testProgram('services/report-worker/src/main.ts')], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+const LOOKED_AT_MS = 3_000;
+
+/** What a Postgres says that is only starting. */
+const notYet = (): Buffer => {
+  const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''];
+  const body = Buffer.from(fields.map((field) => `${field}\0`).join(''));
+  const head = Buffer.alloc(5);
+  head.write('E', 0);
+  head.writeInt32BE(body.length + head.length - 1, 1);
+  return Buffer.concat([head, body]);
+};
+
+test('a database that is only starting is waited for, quietly, and a signal ends that', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(notYet()));
   });
-  let words = '';
-  worker.stderr.on('data', (chunk: Buffer) => (words += chunk.toString('utf8')));
-
-  await once(worker, 'close');
-
-  expect(worker.exitCode).toBe(1);
-  expect(words).toContain(`${dataDir} holds a restore that was interrupted`);
-  await rm(dataDir, { recursive: true });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const url = `postgres://keepsale:none@127.0.0.1:${port}/postgres`;
+  const worker = spawn(process.execPath, [testProgram('services/report-worker/src/main.ts')], {
+    cwd: REPOSITORY,
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      EVENT_STORE_URL: url,
+      REDIS_URL: '',
+      DATA_DIR: tmpdir(),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  worker.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  const ended = once(worker, 'exit');
+  await delay(LOOKED_AT_MS);
+  worker.kill('SIGTERM');
+  await ended;
+  server.close();
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(said).toContain('the database does not answer yet');
 });

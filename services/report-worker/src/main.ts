@@ -17,13 +17,14 @@ const stopSignal = (): Promise<NodeJS.Signals> =>
 
 try {
   const stopped = stopSignal();
+  // Also when it is told so while it still opens.
+  void stopped.then(() => setTimeout(() => process.exit(1), STOP_MS_MAX).unref());
   giveWay(process.pid);
   const config = readConfig(withSecretFiles(process.env));
   requireFinishedRestore(config.dataDir);
   const worker = await openWorker(config, log);
   log('info', 'report worker started', { pid: process.pid });
   const signal = await stopped;
-  setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
   await worker.close();
   log('info', 'report worker stopped', { signal });
 } catch (error) {

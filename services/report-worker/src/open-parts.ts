@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { commandId } from '@keepsale/domain/kernel/ids';
 import { count, openEventStore, type EventStore } from '@keepsale/event-store';
 import { createLocalFileStore } from '@keepsale/file-store';
@@ -50,6 +51,7 @@ interface Queues {
   readonly batchQueue: JobQueue<ReportBatchJob>;
 }
 
+const LOOK_AGAIN_MS = 250;
 const POOL_MAX = 8;
 /** Two at once use two cores and one browser; more only makes each of them slower. */
 export const DRAWING_PLACES = 2;
@@ -62,6 +64,7 @@ export const openParts = async (config: Config, log: Log): Promise<Parts> => {
   const meter = createReportMeter(registry);
   const pool = openPool(config);
   watchPool(registry, pool);
+  await answering(pool, log);
   const traces = await openTraces(process.env, 'keepsale-report-worker', (reason) => {
     log('warn', 'traces not sent', { reason });
   });
@@ -118,6 +121,19 @@ const openMetered = async (
 ): Promise<EventStore> => {
   const store = await openEventStore(eventStoreUrl, { clientName: 'keepsale-report-worker' });
   return traceEventStore(meterEventStore(store, registry), traces);
+};
+
+/** A database that is only starting is waited for here: the queue would ask it again and again without a pause, for ever. */
+const answering = async (pool: Pool, log: Log): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      if (tries === 0) log('warn', 'the database does not answer yet', { reason: reasonOf(error) });
+      await delay(LOOK_AGAIN_MS);
+    }
+  }
 };
 
 const openPool = ({ databaseUrl }: Config): Pool =>
