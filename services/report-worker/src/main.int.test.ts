@@ -7,7 +7,8 @@ import { testProgram } from '@keepsale/event-store/testing';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from './testing/spawn-worker.ts';
 
-const LOOKED_AT_MS = 3_000;
+/** Several looks at the database. */
+const LOOKED_AT_MS = 1_500;
 
 /** What a Postgres says that is only starting. */
 const notYet = (): Buffer => {
@@ -43,10 +44,10 @@ test('a database that is only starting is waited for, quietly, and a signal ends
   let said = '';
   worker.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
   const ended = once(worker, 'exit');
+  await expect.poll(() => said).toContain('the database does not answer yet');
   await delay(LOOKED_AT_MS);
   worker.kill('SIGTERM');
   await ended;
   server.close();
   expect(said.trim().split('\n')).toHaveLength(1);
-  expect(said).toContain('the database does not answer yet');
 });
