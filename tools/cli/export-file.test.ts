@@ -1,38 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportLine, firstHash, revision, sealEvents } from '@keepsale/event-store';
+import { exportedLines } from '@keepsale/event-store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFile } from './export-file.ts';
 
 const SELLER = '5f0c0c1e-0000-4000-8000-000000000001';
 
 /** Three events; the texts hold what line ends and encodings are mistaken for. */
-const exported = (): string => {
-  let hash = firstHash(SELLER);
-  return ['Čapek\r\n', 'two', 'three'].reduce((text, name, index) => {
-    const sealed = sealEvents(
-      hash,
-      [{ type: 'CategoryCreated', schemaVersion: 1, data: { name } }],
-      {
-        commandId: `5f0c0c1e-0000-4000-8000-00000000001${index}`,
-        correlationId: '5f0c0c1e-0000-4000-8000-000000000099',
-        actor: { kind: 'seller', id: SELLER },
-        recordedAt: `2026-01-0${index + 1}T00:00:00.000Z`,
-      },
-    );
-    ({ hash } = sealed);
-    const [event] = sealed.events;
-    if (event === undefined) throw new Error('nothing was sealed');
-    const recorded = {
-      ...event,
-      stream: `seller-${SELLER}`,
-      revision: revision(index),
-      position: { commit: 1n, prepare: 1n },
-    };
-    return `${text}${exportLine(SELLER, recorded)}\n`;
-  }, '');
-};
+const exported = (): string =>
+  exportedLines(SELLER, ['Čapek\r\n', 'two', 'three'])
+    .map((line) => `${line}\n`)
+    .join('');
 
 let folder: string;
 beforeAll(async () => {

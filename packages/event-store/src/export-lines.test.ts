@@ -1,34 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkExport, exportLine } from './export-lines.ts';
-import { firstHash, sealEvents } from './hash-chain.ts';
-import { revision } from './port.ts';
+import { checkExport } from './export-lines.ts';
+import { exportedLines } from './testing/exported-lines.ts';
 
 const SELLER = '5f0c0c1e-0000-4000-8000-000000000001';
 
-const lines = (): readonly string[] => {
-  let hash = firstHash(SELLER);
-  return ['Čapek “quoted”\n', 'two', 'three'].map((name, index) => {
-    const sealed = sealEvents(
-      hash,
-      [{ type: 'CategoryCreated', schemaVersion: 1, data: { name } }],
-      {
-        commandId: `5f0c0c1e-0000-4000-8000-00000000001${index}`,
-        correlationId: '5f0c0c1e-0000-4000-8000-000000000099',
-        actor: { kind: 'seller', id: SELLER },
-        recordedAt: `2026-01-0${index + 1}T00:00:00.000Z`,
-      },
-    );
-    ({ hash } = sealed);
-    const [event] = sealed.events;
-    if (event === undefined) throw new Error('nothing was sealed');
-    return exportLine(SELLER, {
-      ...event,
-      stream: `seller-${SELLER}`,
-      revision: revision(index),
-      position: { commit: 1n, prepare: 1n },
-    });
-  });
-};
+const lines = () => exportedLines(SELLER, ['Čapek “quoted”\n', 'two', 'three']);
 
 const check = (all: readonly string[]) => {
   const started = checkExport();

@@ -1,23 +1,11 @@
-import type { HistoryItem } from '@keepsale/contracts/history';
 import { expect, test } from 'vitest';
+import { actWith } from '../../testing/act.ts';
 import { categoryNamesIn, changeLines, factLines, lineOf } from './recorded.ts';
-
-const act = (parts: Partial<HistoryItem>): HistoryItem => ({
-  revision: 7,
-  type: 'ProductEdited',
-  at: '2026-11-27T16:12:00.000Z',
-  summary: 'Edited Card',
-  subject: { kind: 'product', id: 'p', name: 'Card' },
-  changes: [],
-  data: {},
-  hash: 'ab',
-  ...parts,
-});
 
 const names = new Map([['c1', 'Rookies']]);
 
 test('a change reads in the words and units of the screens', () => {
-  const edited = act({
+  const edited = actWith({
     changes: [
       { field: 'valuePrice', from: 125, to: 139.5 },
       { field: 'comment', from: null, to: 'Corners sharp' },
@@ -37,14 +25,14 @@ test('a change reads in the words and units of the screens', () => {
 
 test('a category goes by its last name, also one that is gone', () => {
   const ofCategory = (type: string, id: string, name: string) =>
-    act({ type, subject: { kind: 'category', id, name } });
+    actWith({ type, subject: { kind: 'category', id, name } });
   const known = categoryNamesIn([
     ofCategory('CategoryDeleted', 'c2', 'Wax, sealed'),
     ofCategory('CategoryRestored', 'c2', 'Wax, sealed'),
     ofCategory('CategoryCreated', 'c2', 'Wax'),
     ofCategory('CategoryCreated', 'c1', 'Rookies'),
   ]);
-  const moved = act({
+  const moved = actWith({
     changes: [
       { field: 'categoryId', from: 'c1', to: 'c2' },
       { field: 'categoryId', from: null, to: 'c3' },
@@ -61,14 +49,14 @@ test('of a photo, that it is another', () => {
     { field: 'photo', from: 'a.webp', to: 'b.webp' },
     { field: 'photo', from: null, to: 'b.webp' },
   ];
-  expect(changeLines(act({ changes }), names).map(({ from, to }) => [from, to])).toEqual([
+  expect(changeLines(actWith({ changes }), names).map(({ from, to }) => [from, to])).toEqual([
     ['The photo before', 'Another photo'],
     ['Empty', 'A photo'],
   ]);
 });
 
 test('what was recorded leaves out ids and what was left blank', () => {
-  const created = act({
+  const created = actWith({
     data: {
       productId: 'p',
       name: 'Card',
@@ -86,7 +74,7 @@ test('what was recorded leaves out ids and what was left blank', () => {
 });
 
 test('a category is no property of itself', () => {
-  const deleted = act({
+  const deleted = actWith({
     type: 'CategoryDeleted',
     subject: { kind: 'category', id: 'c1', name: 'Rookies' },
     data: { categoryId: 'c1', name: 'Rookies', productCount: 3 },
@@ -98,7 +86,7 @@ test('a category is no property of itself', () => {
 });
 
 test('a sale says besides its change of stock what its line does not: when, and what the cards had cost', () => {
-  const sold = act({
+  const sold = actWith({
     type: 'SaleRecorded',
     subject: { kind: 'sale', id: 's', name: 'Card' },
     changes: [{ field: 'stock', from: 3, to: 2 }],
@@ -117,23 +105,23 @@ test('a sale says besides its change of stock what its line does not: when, and 
     ['Cost a unit', '$60.00'],
     ['Sold', 'Nov 20, 2026'],
   ]);
-  const edited = act({ changes: [{ field: 'stock', from: 3, to: 2 }], data: { name: 'Card' } });
+  const edited = actWith({ changes: [{ field: 'stock', from: 3, to: 2 }], data: { name: 'Card' } });
   expect(factLines(edited, names)).toEqual([]);
 });
 
 test('the name in a line stands apart, whatever signs it holds', () => {
   const name = '\u202egnp at $1.00';
-  const sold = act({
+  const sold = actWith({
     summary: `Sold 1 × ${name} at $95.00`,
     subject: { kind: 'sale', id: 's', name },
   });
   expect(lineOf(sold)).toEqual({ before: 'Sold 1 × ', name, after: ' at $95.00' });
-  const cut = act({
+  const cut = actWith({
     summary: 'Deleted a report',
     subject: { kind: 'report', id: 'r', name: null },
   });
   expect(lineOf(cut)).toEqual({ before: 'Deleted a report', name: '', after: '' });
-  expect(lineOf(act({ subject: { kind: 'product', id: 'p', name: '' } })).before).toBe(
+  expect(lineOf(actWith({ subject: { kind: 'product', id: 'p', name: '' } })).before).toBe(
     'Edited Card',
   );
 });
