@@ -1,7 +1,7 @@
+import { csvLine } from '@keepsale/domain/kernel/csv';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { type Database, READ_SCHEMA } from '@keepsale/read-model';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { csvLine } from '@keepsale/domain/kernel/csv';
 import { TABLE_NAMES, type TableName } from './manifest.ts';
 
 const PAGE_ROWS = 2_000;
