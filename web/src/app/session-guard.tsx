@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../api/session.ts';
 import { paths } from './paths.ts';
@@ -8,11 +8,15 @@ const ChoosePasswordScreen = lazy(async () => ({
   default: (await import('../features/identity/choose-password.screen.tsx')).ChoosePasswordScreen,
 }));
 
+const loadExpiredDialog = () => import('./session-expired.dialog.tsx');
+
 /** Signed-in screens. The expired session keeps its screen, under the dialog that says so. */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { token, expired, mustChoosePassword } = useSession();
   const location = useLocation();
   const [startedSignedIn] = useState(token !== null);
+  // Fetched while all is well; what does not come now is asked for again when it is needed.
+  useEffect(() => void loadExpiredDialog().catch(() => undefined), []);
   if (mustChoosePassword) return <ChoosePasswordScreen />;
   if (token !== null || expired) return children;
   // After a logout, here or in another tab, there is nothing to continue.
@@ -28,9 +32,9 @@ export function RedirectSignedIn({ children }: { readonly children: ReactNode })
   return <Navigate to={paths.dashboard} replace state={state} />;
 }
 
-/** The dialog comes when it is needed: public pages open nothing else. */
+/** Apart from public pages, which open no dialog. */
 const ExpiredDialog = lazy(async () => ({
-  default: (await import('./session-expired.dialog.tsx')).SessionExpiredDialog,
+  default: (await loadExpiredDialog()).SessionExpiredDialog,
 }));
 
 export function SessionExpiry() {
