@@ -27,6 +27,7 @@ import type { BatchDeps } from './batches/advance-batch.ts';
 import type { Config } from './config.ts';
 import type { DrawingDeps } from './drawing/draw-report.ts';
 import { createDrawingPlaces } from './drawing/drawing-places.ts';
+import { isOutage } from './drawing/explain-failure.ts';
 import { openDrawingFolder } from './drawing/drawing-folder.ts';
 import { reasonOf, type Log } from './log.ts';
 import { createReportMeter, watchQueue } from './operations/meter.ts';
@@ -123,13 +124,18 @@ const openMetered = async (
   return traceEventStore(meterEventStore(store, registry), traces);
 };
 
-/** A database that is only starting is waited for here: the queue would ask it again and again without a pause, for ever. */
+/**
+ * A database that is only starting is waited for here: the queue would ask it again and again without a pause, for ever.
+ *
+ * @throws what it refuses: another address or password cures that, waiting does not.
+ */
 const answering = async (pool: Pool, log: Log): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     try {
       await pool.query('select 1');
       return;
     } catch (error) {
+      if (!isOutage(error)) throw error;
       if (tries === 0) log('warn', 'the database does not answer yet', { reason: reasonOf(error) });
       await delay(LOOK_AGAIN_MS);
     }

@@ -20,7 +20,7 @@ export const explainFailure = (error: unknown): Failure | null => {
   if (error instanceof BrowserCrashed) return { reason: CRASHED, isFinal: false };
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return { reason: DISK_FULL, isFinal: false };
-  if (isOutage(code, error)) return null;
+  if (isOutage(error)) return null;
   return { reason: OTHER, isFinal: false };
 };
 
@@ -48,5 +48,6 @@ const codeOf = (error: unknown): string =>
 const OUTAGE = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 const LOST = /timeout exceeded when trying to connect|Connection terminated/;
 
-const isOutage = (code: string, error: unknown): boolean =>
-  OUTAGE.test(code) || (error instanceof Error && LOST.test(error.message));
+/** Whether the database does not answer, rather than refuse. */
+export const isOutage = (error: unknown): boolean =>
+  OUTAGE.test(codeOf(error)) || (error instanceof Error && LOST.test(error.message));
