@@ -1,6 +1,7 @@
 import { runMigrations, type PostgresPoolConfig } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
+import { pauseMsAfter } from './first-ready.ts';
 
 /** Where the queues live. Redis where `REDIS_URL` names one, else the product's own Postgres. */
 export type QueueBackend =
@@ -35,7 +36,7 @@ export const redisConnection = (url: string, onError: (error: Error) => void): R
   const connection = new Redis(url, {
     maxRetriesPerRequest: null,
     enableReadyCheck: true,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+    retryStrategy: pauseMsAfter,
   });
   connection.on('error', onError);
   return connection;

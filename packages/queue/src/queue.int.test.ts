@@ -17,6 +17,7 @@ import {
   type QueueBackend,
   type RunningJob,
 } from './index.ts';
+import { postgresGate, type PostgresGate } from './testing/postgres-gate.ts';
 
 interface Sheet {
   readonly page: number;
@@ -280,6 +281,57 @@ describe('a Redis that does not answer', () => {
     await queue.close();
 
     expect(performance.now() - asked).toBeLessThan(15_000);
+  });
+});
+
+describe('a Postgres that is only starting', () => {
+  const starting = (): Promise<PostgresGate> =>
+    postgresGate(databaseUrl, '57P03', 'the database system is starting up');
+
+  test('is asked again, now and then, until it answers', async () => {
+    const gate = await starting();
+    const errors: string[] = [];
+    const onError = (error: Error): void => void errors.push(error.message);
+    const backend: QueueBackend = { kind: 'postgres', connectionString: gate.url };
+    const name = `starting-${randomUUID()}`;
+    const queue = openQueue<Sheet>(name, backend, onError, 2_000);
+    const done: number[] = [];
+    const work = ({ data }: RunningJob<Sheet>) => Promise.resolve(void done.push(data.page));
+    const worker = startWorker<Sheet>(name, backend, work, { concurrency: 1, onError });
+    try {
+      await expect.poll(() => gate.refusals()).toBeGreaterThan(4);
+      await expect(queue.depth()).rejects.toThrow(QueueAway);
+      const refusals = gate.refusals();
+      gate.open();
+      await queue.add({ id: 'r', data: { page: 7 }, priority: 1 });
+      await expect.poll(() => done, { timeout: 10_000 }).toEqual([7]);
+      expect(refusals).toBeLessThan(60);
+      // One of the queue, one of the worker.
+      expect(errors).toEqual(Array(2).fill('the database system is starting up'));
+    } finally {
+      await worker.close(1_000);
+      await queue.close();
+      gate.close();
+    }
+  });
+
+  test('keeps nobody from closing', async () => {
+    const gate = await starting();
+    const backend: QueueBackend = { kind: 'postgres', connectionString: gate.url };
+    const onError = (): void => undefined;
+    const queue = openQueue<Sheet>('starting', backend, onError, 2_000);
+    const worker = startWorker<Sheet>('starting', backend, () => Promise.resolve(), {
+      concurrency: 1,
+      onError,
+    });
+    await expect.poll(() => gate.refusals()).toBeGreaterThan(1);
+    await worker.close(1_000);
+    await queue.close();
+    const refusals = gate.refusals();
+    await delay(1_000);
+    gate.close();
+    expect(gate.refusals()).toBe(refusals);
+    await expect(queue.depth()).rejects.toThrow(QueueAway);
   });
 });
 

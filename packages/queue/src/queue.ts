@@ -1,5 +1,6 @@
 import { createPostgresBackend, Queue, withBackend, type JobsOptions, type JobType } from 'bullmq';
 import { postgresConnection, redisConnection, type QueueBackend } from './backend.ts';
+import { firstReady, type Connecting, type Connection } from './first-ready.ts';
 
 export interface JobRequest<Data> {
   /** Unique in its queue while it waits or runs: adding it again changes nothing. No colon (Redis keys). */
@@ -38,12 +39,21 @@ export const openQueue = <Data>(
   onError: (error: Error) => void,
   answerMsMax = ANSWER_MS_MAX,
 ): JobQueue<Data> => {
-  const inTime = <T>(asked: Promise<T>): Promise<T> => withinTime(asked, answerMsMax);
-  const { queue, disconnect } = connect(name, backend, onError);
-  queue.on('error', onError);
+  const closing = new AbortController();
+  const ready = firstReady(() => connect(name, backend, onError), onError, closing.signal);
+  // Whoever asks the queue hears of it.
+  ready.catch(() => undefined);
+  const ask = <T>(call: (queue: BullQueue) => Promise<T>): Promise<T> => {
+    if (closing.signal.aborted) return Promise.reject(new QueueAway('the queue is closed'));
+    return withinTime(
+      ready.then(({ bull }) => call(bull)),
+      answerMsMax,
+    );
+  };
   return {
     add: async ({ id, data, priority }) => {
-      await inTime(queue.add(name, data, { ...JOB_OPTIONS, jobId: id, priority }));
+      const wanted = { ...JOB_OPTIONS, jobId: id, priority };
+      await ask((queue) => queue.add(name, data, wanted));
     },
     addMany: async (jobs) => {
       const wanted = jobs.map(({ id, data, priority }) => ({
@@ -51,13 +61,13 @@ export const openQueue = <Data>(
         data,
         opts: { ...JOB_OPTIONS, jobId: id, priority },
       }));
-      await inTime(queue.addBulk(wanted));
+      await ask((queue) => queue.addBulk(wanted));
     },
     remove: async (id) => {
-      await inTime(queue.remove(id));
+      await ask((queue) => queue.remove(id));
     },
     depth: async () => {
-      const counts = await inTime(
+      const counts = await ask((queue) =>
         queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active'),
       );
       const of = (type: string): number => counts[type] ?? 0;
@@ -67,9 +77,12 @@ export const openQueue = <Data>(
       };
     },
     close: async () => {
+      closing.abort();
+      const connection = await ready.catch(() => null);
+      if (connection === null) return;
       // Without an answer it would wait for Redis to come back, only to say goodbye.
-      await inTime(queue.close()).catch(onError);
-      disconnect();
+      await withinTime(connection.bull.close(), answerMsMax).catch(onError);
+      connection.disconnect();
     },
   };
 };
@@ -98,26 +111,27 @@ const JOB_OPTIONS = {
 } as const;
 
 /** What we use of the classes of both backends, whose full types differ. */
-interface BullQueue {
+interface BullQueue extends Connecting {
   add(name: string, data: unknown, options: JobsOptions): Promise<unknown>;
   addBulk(jobs: { name: string; data: unknown; opts: JobsOptions }[]): Promise<unknown>;
   remove(id: string): Promise<number>;
   getJobCounts(...types: JobType[]): Promise<Record<string, number>>;
-  on(event: 'error', listener: (error: Error) => void): unknown;
-  close(): Promise<void>;
 }
 
 const connect = (
   name: string,
   backend: QueueBackend,
   onError: (error: Error) => void,
-): { readonly queue: BullQueue; readonly disconnect: () => void } => {
+): Connection<BullQueue> => {
   if (backend.kind === 'redis') {
     const connection = redisConnection(backend.url, onError);
-    return { queue: new Queue(name, { connection }), disconnect: () => connection.disconnect() };
+    const bull = new Queue(name, { connection });
+    bull.on('error', onError);
+    return { bull, disconnect: () => connection.disconnect() };
   }
   const { Queue: PostgresQueue } = withBackend(createPostgresBackend);
   const connection = postgresConnection(backend.connectionString);
-  // BullMQ ends what it opened itself; what it was given it leaves open, and the process would never end.
-  return { queue: new PostgresQueue(name, { connection }), disconnect: () => undefined };
+  const bull = new PostgresQueue(name, { connection });
+  bull.on('error', onError);
+  return { bull, disconnect: () => undefined };
 };

@@ -7,6 +7,7 @@ import {
   type Job,
 } from 'bullmq';
 import { postgresConnection, redisConnection, type QueueBackend } from './backend.ts';
+import { firstReady, type Connecting, type Connection } from './first-ready.ts';
 
 export interface RunningJob<Data> {
   readonly id: string;
@@ -69,10 +70,10 @@ export const startWorker = <Data>(
   options: WorkerOptions,
 ): JobWorker => {
   const running = new Set<Promise<void>>();
-  let stopping = false;
+  const stopping = new AbortController();
   const process = async (job: Job<Data>, token?: string): Promise<void> => {
     // Taken before the worker was told to close, and given to it after: nobody would wait for it, or end it.
-    const run = runJob(job, token, stopping ? putBack : work);
+    const run = runJob(job, token, stopping.signal.aborted ? putBack : work);
     running.add(run);
     try {
       await run;
@@ -80,16 +81,25 @@ export const startWorker = <Data>(
       running.delete(run);
     }
   };
-  const { worker, disconnect } = connect<Data>(name, backend, process, options);
-  worker.on('error', (error) => {
+  const onError = (error: Error): void => {
     // What it gives up while it closes is another's: that its lock cannot be renewed is how it should be.
-    if (!(stopping && error.message.startsWith(LOST_LOCK))) options.onError(error);
+    if (stopping.signal.aborted && error.message.startsWith(LOST_LOCK)) return;
+    options.onError(error);
+  };
+  const make = () => connect<Data>(name, backend, process, { ...options, onError });
+  const started = firstReady(make, onError, stopping.signal).then((connection) => {
+    connection.bull.run().catch(onError);
+    return connection;
   });
+  // It is only closed before.
+  started.catch(() => undefined);
   return {
     close: async (graceMs, giveUp) => {
-      stopping = true;
-      await close(worker, running, { graceMs, giveUp });
-      disconnect();
+      stopping.abort();
+      const connection = await started.catch(() => null);
+      if (connection === null) return;
+      await close(connection.bull, running, { graceMs, giveUp });
+      connection.disconnect();
     },
   };
 };
@@ -150,10 +160,9 @@ const endOf = async (running: ReadonlySet<Promise<void>>, msMax: number): Promis
 };
 
 /** What we use of the classes of both backends, whose full types differ. */
-interface BullWorker {
+interface BullWorker extends Connecting {
+  run(): Promise<void>;
   pause(doNotWaitActive: boolean): Promise<void>;
-  close(force: boolean): Promise<void>;
-  on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
 const connect = <Data>(
@@ -161,9 +170,10 @@ const connect = <Data>(
   backend: QueueBackend,
   process: (job: Job<Data>, token?: string) => Promise<void>,
   options: WorkerOptions,
-): { readonly worker: BullWorker; readonly disconnect: () => void } => {
+): Connection<BullWorker> => {
   const lockDuration = options.lockMs ?? LOCK_MS_DEFAULT;
   const settings = {
+    autorun: false,
     concurrency: options.concurrency,
     lockDuration,
     stalledInterval: Math.max(500, Math.floor(lockDuration / 3)),
@@ -173,14 +183,13 @@ const connect = <Data>(
   };
   if (backend.kind === 'redis') {
     const connection = redisConnection(backend.url, options.onError);
-    const worker = new Worker<Data>(name, process, { ...settings, connection });
-    return { worker, disconnect: () => connection.disconnect() };
+    const bull = new Worker<Data>(name, process, { ...settings, connection });
+    bull.on('error', options.onError);
+    return { bull, disconnect: () => connection.disconnect() };
   }
   const { Worker: PostgresWorker } = withBackend(createPostgresBackend);
   const connection = postgresConnection(backend.connectionString);
-  return {
-    worker: new PostgresWorker<Data>(name, process, { ...settings, connection }),
-    // BullMQ ends what it opened itself; what it was given it leaves open, and the process would never end.
-    disconnect: () => undefined,
-  };
+  const bull = new PostgresWorker<Data>(name, process, { ...settings, connection });
+  bull.on('error', options.onError);
+  return { bull, disconnect: () => undefined };
 };

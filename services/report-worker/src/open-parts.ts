@@ -125,7 +125,7 @@ const openMetered = async (
 };
 
 /**
- * A database that is only starting is waited for here: the queue would ask it again and again without a pause, for ever.
+ * A database that is only starting is waited for here, with one line in the log: each part would tell of it on its own.
  *
  * @throws what it refuses: another address or password cures that, waiting does not.
  */
