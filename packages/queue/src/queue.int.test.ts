@@ -325,8 +325,10 @@ describe('a Postgres that is only starting', () => {
       onError,
     });
     await expect.poll(() => gate.refusals()).toBeGreaterThan(1);
+    const asked = expect(queue.depth()).rejects.toThrow(QueueAway);
     await worker.close(1_000);
     await queue.close();
+    await asked;
     const refusals = gate.refusals();
     await delay(1_000);
     gate.close();

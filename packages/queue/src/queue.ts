@@ -40,11 +40,12 @@ export const openQueue = <Data>(
   answerMsMax = ANSWER_MS_MAX,
 ): JobQueue<Data> => {
   const closing = new AbortController();
-  const ready = firstReady(() => connect(name, backend, onError), onError, closing.signal);
+  const make = () => connect(name, backend, onError);
+  const ready = firstReady(make, onError, closing.signal).catch(() => Promise.reject(closed()));
   // Whoever asks the queue hears of it.
   ready.catch(() => undefined);
   const ask = <T>(call: (queue: BullQueue) => Promise<T>): Promise<T> => {
-    if (closing.signal.aborted) return Promise.reject(new QueueAway('the queue is closed'));
+    if (closing.signal.aborted) return Promise.reject(closed());
     return withinTime(
       ready.then(({ bull }) => call(bull)),
       answerMsMax,
@@ -86,6 +87,8 @@ export const openQueue = <Data>(
     },
   };
 };
+
+const closed = (): QueueAway => new QueueAway('the queue is closed');
 
 /** BullMQ lets everything wait until Redis is back. @throws QueueAway */
 const withinTime = async <T>(asked: Promise<T>, msMax: number): Promise<T> => {

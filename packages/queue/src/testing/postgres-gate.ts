@@ -26,6 +26,7 @@ export const postgresGate = async (
   const letThrough = (socket: Socket): void => {
     const database = connect(Number(behind.port), behind.hostname);
     database.on('error', () => socket.destroy());
+    socket.on('close', () => database.destroy());
     socket.pipe(database).pipe(socket);
   };
   const server = createServer((socket) => {
