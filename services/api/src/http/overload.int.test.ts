@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type Reply, type TestApi, type TestSeller } from '../testing/app.ts';
+import { holdTable } from '../testing/hold.ts';
 
 let api: TestApi;
 let seller: TestSeller;
@@ -18,16 +19,14 @@ const CROWD = 45;
 const LONGER_THAN_BORNE_MS = 550;
 
 test('a database that is busy for long turns newcomers away at once, and serves those who wait', async () => {
-  const client = await api.pool.connect();
-  await client.query(`begin; lock table ${READ_SCHEMA}.expenses in access exclusive mode`);
+  const letGo = await holdTable(api.pool, `${READ_SCHEMA}.expenses`);
   const crowd = Array.from({ length: CROWD }, look);
   await expect.poll(() => api.deps.queue().waiting).toBe(CROWD - CONNECTIONS);
   const atTheDoor = look();
   await sleep(LONGER_THAN_BORNE_MS);
 
   const newcomer = await look();
-  await client.query('rollback');
-  client.release();
+  await letGo();
   const served = await Promise.all([...crowd, atTheDoor]);
 
   expect(newcomer).toMatchObject({
