@@ -56,6 +56,7 @@ test('an auditor reads the books by a link, changes nothing, and is shut out whe
   await signInAs(auditor, own.token);
   await auditor.goto(link);
   await expect(auditor.getByText('Recorded revenue of $150.00 for Card show')).toBeVisible();
+  await expect(auditor.getByRole('heading', { name: 'Books of Ada Petrauskas' })).toBeVisible();
   expect(auditor.url()).toBe(`${ADDRESS}/audit`);
   const stored = await auditor.evaluate(() => ({
     token: localStorage.getItem('token'),
@@ -124,14 +125,16 @@ test('a link that has expired says so, and another one opened in its tab takes i
     );
   const lasting = () => new Date(Date.now() + 600_000);
   const expiring = booksOf(request, await registerSeller(request));
-  const other = booksOf(request, await registerSeller(request));
+  const other = booksOf(request, await registerSeller(request, 'Ona Kazlauskaitė'));
   await other.post('/api/categories', { name: 'Wax' });
   const auditor = await anotherBrowser(browser);
   await auditor.goto(await link(other, lasting()));
   await expect(auditor.getByText('Added category Wax')).toBeVisible();
+  await expect(auditor.getByRole('heading', { name: 'Books of Ona Kazlauskaitė' })).toBeVisible();
 
   await openInTab(await link(expiring, new Date(Date.now() + 5_000)));
   await expect(auditor.getByText('Opened the books')).toBeVisible();
+  await expect(auditor.getByText('Ona Kazlauskaitė')).toHaveCount(0);
   await expect(auditor.getByText('Added category Wax')).toHaveCount(0);
   await expect(async () => {
     await auditor.reload();

@@ -25,6 +25,10 @@ export const RestoreAnswer = Type.Object({
 });
 export type RestoreAnswer = Static<typeof RestoreAnswer>;
 
+/** Whose books a history is of. */
+export const BooksSeller = Type.Object({ fullName: Type.String() });
+export type BooksSeller = Static<typeof BooksSeller>;
+
 /** Filters of the history; empty values count as absent. */
 export const HistoryQuery = Type.Object({
   kind: Type.Optional(

@@ -20,6 +20,7 @@ import { historyListRoutes } from './history/list-routes.ts';
 import { historyReceiptRoutes } from './history/receipt-routes.ts';
 import { historyReplayRoutes } from './history/replay-routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { historySellerRoutes } from './history/seller-routes.ts';
 import type { App } from './http/app-types.ts';
 import { JSON_BYTES_MAX, registerBodyParsers } from './http/body-parsers.ts';
 import { createErrorHandler } from './http/error-handler.ts';
@@ -135,6 +136,7 @@ const sellerRoutes = (app: App, deps: Deps): void => {
   historyReceiptRoutes(app, deps);
   historyExportRoutes(app, deps);
   historyRoutes(app, deps);
+  historySellerRoutes(app, deps);
   auditAccessReadRoutes(app, deps);
   auditAccessWriteRoutes(app, deps);
   downloadRoutes(app, deps);

@@ -11,9 +11,12 @@ export interface Seller {
 }
 
 /** A seller of their own, by HTTP: forms are tested where forms are the subject. */
-export async function registerSeller(request: APIRequestContext): Promise<Seller> {
+export async function registerSeller(
+  request: APIRequestContext,
+  name = 'Ada Petrauskas',
+): Promise<Seller> {
   const account = {
-    name: 'Ada Petrauskas',
+    name,
     email: `ada-${crypto.randomUUID()}@example.com`,
     password: 'secret123',
   };

@@ -1,4 +1,4 @@
-import type { HistoryItem, StateAnswer } from '@keepsale/contracts/history';
+import type { BooksSeller, HistoryItem, StateAnswer } from '@keepsale/contracts/history';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Caller } from './caller.ts';
 import { list, nullable, number, object, text, type Decoder } from './decode.ts';
@@ -26,6 +26,8 @@ const act = object<HistoryItem>({
   hash: text,
 });
 const acts = list(act);
+
+const booksSeller = object<BooksSeller>({ fullName: text });
 
 const state = object<StateAnswer>({
   revision: number,
@@ -78,6 +80,13 @@ export const historyQueries = {
       queryFn: ({ signal }) =>
         getJson(withQuery('/api/history', { ...filters, limit }), acts, signal, caller),
       placeholderData: keepPreviousData,
+    }),
+  /** Whose books the caller reads. */
+  seller: (caller: Caller) =>
+    queryOptions({
+      queryKey: [caller.scope, 'history', 'seller', caller],
+      queryFn: ({ signal }) => getJson('/api/history/seller', booksSeller, signal, caller),
+      staleTime: Infinity,
     }),
   state: (caller: Caller, moment: Moment) =>
     queryOptions({

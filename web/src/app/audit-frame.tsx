@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Eye, Moon, Sun } from 'lucide-react';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { auditorOf, auditSession, claimsOf, useAuditSession } from '../api/audit-session.ts';
+import type { Caller } from '../api/caller.ts';
+import { historyQueries } from '../api/history.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkTabs } from '../ui/link-tabs.tsx';
@@ -60,10 +63,7 @@ export function AuditFrame() {
     <HistoryPlaceContext key={place.caller.scope} value={place}>
       <Frame until={claims.expiresAt}>
         <Page>
-          <PageHead
-            title="Audit"
-            sub="A seller’s books and every act behind them. You can read all of it, and change nothing."
-          />
+          <Whose caller={place.caller} />
           <LinkTabs label="Audit" tabs={TABS} />
           <Suspense>
             <Outlet />
@@ -71,6 +71,17 @@ export function AuditFrame() {
         </Page>
       </Frame>
     </HistoryPlaceContext>
+  );
+}
+
+/** Who was given several links sees here which of them is open. */
+function Whose({ caller }: { readonly caller: Caller }) {
+  const { data: seller } = useQuery(historyQueries.seller(caller));
+  return (
+    <PageHead
+      title={seller === undefined ? 'Audit' : `Books of ${seller.fullName}`}
+      sub="The books and every entry behind them. You can read all of it, and change nothing."
+    />
   );
 }
 

@@ -25,7 +25,9 @@ export function PageHead({ title, sub, children }: PageHeadProps) {
   return (
     <header className="mb-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 className="font-display text-2xl font-semibold tracking-[-0.025em]">{title}</h1>
+        <h1 className="font-display text-2xl font-semibold tracking-[-0.025em] break-words">
+          {title}
+        </h1>
         {sub && <p className="mt-1 text-md text-ink2">{sub}</p>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { AuditLinks, CreatedAuditLink } from '@keepsale/contracts/audit-access';
+import { User } from '@keepsale/contracts/identity';
 import { recordExpense } from '@keepsale/domain/testing/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Reply, startTestApi, type TestApi } from '../testing/app.ts';
@@ -85,6 +86,10 @@ describe('an audit link', () => {
   test('shows what the seller sees, and nothing of another seller', async () => {
     const product = await books.newProduct({ name: 'Mine' });
     const { token } = await grant();
+    // The name, and nothing else of the account.
+    const { fullName } = expectStatus(await books.get('/api/user'), 200, User);
+    expect((await asAuditor(token, '/api/history/seller')).body).toEqual({ fullName });
+    expect((await asAuditor(token, '/api/user')).status).toBe(403);
     const other = await openBooks(api);
     await other.newProduct({ name: 'Theirs' });
     expect((await asAuditor(token, '/api/products')).body).toEqual([product]);

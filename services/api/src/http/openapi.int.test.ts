@@ -75,6 +75,7 @@ const CALLS = [
   'GET /api/history/state',
   'GET /api/history/verify',
   'GET /api/history/export',
+  'GET /api/history/seller',
   'POST /api/history/receipts',
   'POST /api/history/receipts/verify',
   'POST /api/history/restore',

@@ -4,6 +4,7 @@ export const AUDIT_CALLS: ReadonlySet<string> = new Set([
   'GET /api/history/state',
   'GET /api/history/verify',
   'GET /api/history/export',
+  'GET /api/history/seller',
   'POST /api/history/receipts/verify',
   'GET /api/categories',
   'GET /api/products',

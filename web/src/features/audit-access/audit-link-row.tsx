@@ -76,6 +76,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'GET /api/history/export': 'Downloaded the record',
   'POST /api/history/receipts/verify': 'Checked a receipt',
   'GET /api/categories': 'Read the categories',
+  'GET /api/history/seller': 'Read whose books these are',
 };
 
 const validity = ({ status, createdAt, expiresAt, revokedAt }: AuditLink): string => {

@@ -69,6 +69,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /api/history/state': readers(),
   'GET /api/history/verify': readers(),
   'GET /api/history/export': readers(),
+  'GET /api/history/seller': readers(),
   // Another's receipt is a question like any other; its answer says nothing (`shows nothing of another`).
   'POST /api/history/receipts/verify': {
     ...expectation('sellers and auditors', 200, ({ receipt }) => ({ receipt })),
