@@ -228,7 +228,7 @@ test('what the filters let through is exported as CSV, whole and harmless', asyn
     expect.stringMatching(/^Meridian Foil \/99,[^,]+,Rookies,1,84\.00,139\.50,,2026-01-31,,,$/),
   );
   const [columns, newest, ...older] = await exported('/history?kind=revenue');
-  expect(columns).toBe('\uFEFFNumber,Date,Time,Act,About,Changes,Recorded at (UTC),Fingerprint');
+  expect(columns).toBe('\uFEFFNumber,Date,Time,Entry,About,Changes,Recorded at (UTC),Fingerprint');
   expect(newest).toMatch(/Recorded revenue of \$9\.50 .*Amount: \$9\.50.*,[0-9a-f]{64}$/);
   expect(older).toHaveLength(3);
 });

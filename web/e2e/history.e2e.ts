@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectSound, REFUSED, test } from './support/gates.ts';
 import { actOf, CARD, stock } from './support/history.ts';
 import { ADDRESS, booksOf, registerSeller, signInAs } from './support/seller.ts';
@@ -31,7 +31,13 @@ test('an act reads in plain words, opens to what it changed, and is found by kin
   await expect(added.getByText('Rookies')).toBeVisible();
   await expectSound(page);
 
-  await page.getByLabel('Kind').selectOption('Categories');
+  const kind = page.getByLabel('Kind');
+  await expect(kind).toContainText('All entries');
+  const heightOf = async (what: Locator) => (await what.boundingBox())?.height;
+  expect(await heightOf(page.getByRole('button', { name: 'Export CSV' }))).toBe(
+    await heightOf(kind),
+  );
+  await kind.selectOption('Categories');
   await expect(page).toHaveURL(/kind=category/);
   await expect(sold).toBeHidden();
   await expect(page.getByText('Added category Rookies')).toBeVisible();

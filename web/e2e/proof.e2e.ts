@@ -37,7 +37,7 @@ test('the books of a past act are shown as they stood, and nothing in them can b
   await added.getByRole('link', { name: 'Books after this' }).click();
   const past = page.getByRole('region', { name: 'Past books' });
   await expect(past.getByRole('status')).toContainText(/^Past: the books as of .+ Nothing can be/);
-  await expect(past.getByRole('status')).toContainText(`Last act: Added ${CARD}, 7 in stock`);
+  await expect(past.getByRole('status')).toContainText(`Last entry: Added ${CARD}, 7 in stock`);
   await expect(statOf(page, 'Products in Stock')).toHaveText('7');
   await expect(statOf(page, 'Monthly Revenue')).toHaveText('$0.00');
   await page.getByRole('radio', { name: 'Inventory' }).check();
@@ -111,7 +111,7 @@ test('the record proves itself: verified, by receipt, and as a file', async ({ p
 
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Nothing was changed')).toBeVisible();
-  await expect(page.getByText('3 acts, each linked to the one before it.')).toBeVisible();
+  await expect(page.getByText('3 entries, each linked to the one before it.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Create receipt' }).click();
   const receipt = await page.getByLabel('Your receipt').inputValue();

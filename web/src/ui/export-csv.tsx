@@ -23,7 +23,6 @@ interface ExportCsvProps<Row> {
 const IN_HEAD = { variant: 'ghost', className: 'max-sm:order-last max-sm:px-3' } as const;
 const AMONG_FILTERS = {
   variant: 'secondary',
-  size: 'field',
   className: 'max-sm:col-span-2',
 } as const;
 

@@ -11,7 +11,7 @@ const columnsWith = (names: CategoryNames): CsvColumns<HistoryItem> => [
   ['Number', ({ revision }) => revision],
   ['Date', ({ at }) => dayOf(at)],
   ['Time', ({ at }) => clock(at)],
-  ['Act', ({ summary }) => summary],
+  ['Entry', ({ summary }) => summary],
   ['About', ({ subject }) => subject.name],
   ['Changes', (act) => inWords(act, names)],
   ['Recorded at (UTC)', ({ at }) => at],

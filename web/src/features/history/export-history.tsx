@@ -27,7 +27,7 @@ export function ExportHistory() {
         title="Export"
         sub={
           <>
-            The whole record with its fingerprints, one act a line. It can be checked without us:{' '}
+            The whole record with its fingerprints, one entry a line. It can be checked without us:{' '}
             <code className="rounded-xs bg-s2 px-1 text-ink2">
               npm run -s cli -- history verify FILE
             </code>

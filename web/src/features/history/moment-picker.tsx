@@ -44,7 +44,7 @@ export function MomentPicker(props: MomentPickerProps) {
           <span className="tnum text-ink3">{position(chosen, head)}</span>
         </p>
         <div className="mt-1.5 flex items-center gap-1">
-          <Step label="One act earlier" to={chosen - 1} head={head} onStep={setChosen} />
+          <Step label="One entry earlier" to={chosen - 1} head={head} onStep={setChosen} />
           <input
             id="past-act"
             type="range"
@@ -55,7 +55,7 @@ export function MomentPicker(props: MomentPickerProps) {
             className="h-10 min-w-0 flex-1 accent-accent"
             onChange={(event) => setChosen(Number(event.target.value))}
           />
-          <Step label="One act later" to={chosen + 1} head={head} onStep={setChosen} />
+          <Step label="One entry later" to={chosen + 1} head={head} onStep={setChosen} />
         </div>
       </div>
       <div className="flex items-end gap-2 max-md:w-full">
@@ -105,7 +105,7 @@ export function MomentPickerSkeleton() {
 }
 
 const position = (revision: number, head: number): string =>
-  `After ${count(revision + 1)} of ${count(head + 1)} acts`;
+  `After ${count(revision + 1)} of ${count(head + 1)} entries`;
 
 interface StepProps {
   readonly label: string;
@@ -115,7 +115,7 @@ interface StepProps {
 }
 
 function Step({ label, to, head, onStep }: StepProps) {
-  const Icon = label === 'One act earlier' ? ChevronLeft : ChevronRight;
+  const Icon = label === 'One entry earlier' ? ChevronLeft : ChevronRight;
   return (
     <button
       type="button"

@@ -43,7 +43,7 @@ export function PastFrame({ books, day, past, lastAct, settling, children }: Pas
           {past && books.revision >= 0 && (
             // Its line is there before its words, so that nothing moves when they come.
             <bdi className="block h-5 truncate text-sm font-normal">
-              {lastAct !== null && `Last act: ${lastAct}`}
+              {lastAct !== null && `Last entry: ${lastAct}`}
             </bdi>
           )}
         </span>
@@ -55,5 +55,5 @@ export function PastFrame({ books, day, past, lastAct, settling, children }: Pas
 
 const asOf = ({ at }: StateAnswer, day: string): string => {
   if (day !== '') return `the end of ${dayInWords(day)}`;
-  return at === null ? 'before the first act' : moment(at);
+  return at === null ? 'before the first entry' : moment(at);
 };

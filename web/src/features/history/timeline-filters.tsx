@@ -7,7 +7,7 @@ import { isTurnedRound, PERIODS, periodOf } from './period.ts';
 
 /** What acts can be about, in the words of the screen. */
 const KINDS = [
-  { value: '', label: 'All acts' },
+  { value: '', label: 'All entries' },
   { value: 'product', label: 'Products' },
   { value: 'sale', label: 'Sales' },
   { value: 'revenue', label: 'Revenue' },

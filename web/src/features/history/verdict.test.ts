@@ -16,7 +16,7 @@ test('a whole history is said to be whole, with what was looked at', () => {
     ok: true,
     title: 'Nothing was changed',
     findings: [
-      '1,284 acts, each linked to the one before it.',
+      '1,284 entries, each linked to the one before it.',
       'Every list and figure agrees with a fresh replay of them.',
     ],
   });
@@ -56,7 +56,7 @@ test('lists that differ are not said to be a change of the record', () => {
   expect(verdictOf(answer({ ok: false, readModels }))).toMatchObject({
     title: 'The lists differ from the record',
     findings: [
-      '1,284 acts, each linked to the one before it. Either the lists were changed, or the whole record was written anew: a receipt kept elsewhere tells which.',
+      '1,284 entries, each linked to the one before it. Either the lists were changed, or the whole record was written anew: a receipt kept elsewhere tells which.',
       '1 difference between what the lists show and what the record says.',
     ],
   });

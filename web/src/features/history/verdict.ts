@@ -12,8 +12,8 @@ export interface Verdict {
 const FAULTS: Readonly<Record<string, string>> = {
   metadata: 'what was noted about it at the time is not what was written',
   id: 'it goes by another identity than the one recorded',
-  order: 'an act before it is missing, doubled or out of order',
-  link: 'it does not follow from the act before it: one was taken out, put in or moved',
+  order: 'an entry before it is missing, doubled or out of order',
+  link: 'it does not follow from the entry before it: one was taken out, put in or moved',
   hash: 'its content is not what was recorded',
   cut: 'the lists have seen it, and the record ends before it',
 };
@@ -42,7 +42,7 @@ export const verdictOf = ({ events, firstBad, readModels, ok }: VerifyAnswer): V
 };
 
 const chainOf = (events: number): string =>
-  `${counted(events, 'act')}, each linked to the one before it`;
+  `${counted(events, 'entry', 'entries')}, each linked to the one before it`;
 
 const soundFindings = (events: number): readonly string[] =>
   events === 0

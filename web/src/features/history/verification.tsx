@@ -20,7 +20,7 @@ export function Verification() {
     <Card className="grid gap-4 p-4 sm:p-6">
       <CardHead
         title="Verify"
-        sub="Recomputes the fingerprint of every act, and compares each list with a fresh replay."
+        sub="Recomputes the fingerprint of every entry, and compares each list with a fresh replay."
       >
         <Button icon={ShieldCheck} busy={isPending} onClick={() => mutate()}>
           {isPending ? 'Verifying...' : 'Verify'}
