@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { setSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
+import { LoadErrors } from '../../ui/states.tsx';
 import { setTheme, useTheme } from '../../ui/theme.ts';
 import { ChangePassword } from './change-password.form.tsx';
 import { DeleteAccount } from './delete-account.form.tsx';
@@ -19,11 +20,10 @@ const THEMES = [
 
 /** Profile, display, password, and the end of the account. */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
-  const { data: user } = useQuery(userQueries.current());
+  const profile = useQuery(userQueries.current());
+  const { data: user } = profile;
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const theme = useTheme();
-  const singleKeys = useSingleKeys();
   return (
     <Dialog
       open
@@ -37,15 +37,8 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <div className="grid gap-6">
-        <section className="grid gap-3">
-          <h3 className="font-display text-md font-semibold">Display</h3>
-          <Segmented label="Theme" options={THEMES} value={theme} onChange={setTheme} />
-          <Check
-            label="Single-key shortcuts, such as / to search and N to add a product"
-            checked={singleKeys}
-            onChange={(event) => setSingleKeys(event.target.checked)}
-          />
-        </section>
+        <LoadErrors loads={[{ what: 'your profile', of: profile }]} />
+        <Display />
         <section className="grid gap-3 border-t border-line pt-5">
           <h3 className="font-display text-md font-semibold">Password</h3>
           {open === 'password' ? (
@@ -86,5 +79,21 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
         </section>
       </div>
     </Dialog>
+  );
+}
+
+function Display() {
+  const theme = useTheme();
+  const singleKeys = useSingleKeys();
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-display text-md font-semibold">Display</h3>
+      <Segmented label="Theme" options={THEMES} value={theme} onChange={setTheme} />
+      <Check
+        label="Single-key shortcuts, such as / to search and N to add a product"
+        checked={singleKeys}
+        onChange={(event) => setSingleKeys(event.target.checked)}
+      />
+    </section>
   );
 }
