@@ -118,15 +118,24 @@ for (const { listings, ...pictured } of BROWSE) {
   });
 }
 
-/** What comes instead of the screens' own figures, while they are on the way and when they do not come. */
-const WITHOUT_DATA: readonly Pictured[] = [
-  { name: 'dashboard', path: '/dashboard' },
-  { name: 'inventory', path: '/inventory' },
-  { name: 'revenue', path: '/revenue' },
-];
-const CALLS_OF_SCREENS = /[/]api[/](?!user|marketplace)/;
+const WIDE: readonly Look[] = [{ width: 1440, colorScheme: 'light' }];
+const NARROW: readonly Look[] = [{ width: 390, colorScheme: 'dark' }];
 
-for (const { name, path } of WITHOUT_DATA) {
+/** What comes instead of the screens' own figures, while they are on the way and when they do not come. */
+const WITHOUT_DATA: readonly (Pictured & { readonly looks: readonly Look[] })[] = [
+  { name: 'dashboard', path: '/dashboard', looks: TWO_LOOKS },
+  { name: 'inventory', path: '/inventory', looks: TWO_LOOKS },
+  { name: 'revenue', path: '/revenue', looks: TWO_LOOKS },
+  { name: 'expenses', path: '/expenses', looks: NARROW },
+  { name: 'analytics', path: '/analytics', looks: NARROW },
+  { name: 'reports', path: '/reports', looks: WIDE },
+  { name: 'history', path: '/history', looks: NARROW },
+  { name: 'product', path: '/inventory/PRODUCT', looks: WIDE },
+];
+/** What tells whether the service is back is among them: else the screen loads again while its picture is taken. */
+const CALLS_OF_SCREENS = /[/]api[/](?!user|marketplace)|[/]health[/]/;
+
+for (const { name, path, looks } of WITHOUT_DATA) {
   test(`${name} looks as it did while it loads, and when it cannot`, async ({ page, failures }) => {
     if (filled === undefined) throw new Error('There are no books to picture.');
     failures.expect(REFUSED);
@@ -137,16 +146,47 @@ for (const { name, path } of WITHOUT_DATA) {
       await route.fulfill({ status: 502 });
     });
     await signInAs(page, filled.seller.token);
-    await page.goto(ADDRESS + path);
+    await page.goto(ADDRESS + path.replace('PRODUCT', filled.product));
     await page.evaluate(() => document.fonts.ready);
     await expect(page.locator('.skel').first()).toBeVisible();
-    await expectLooks(page, `${name}-loading`, TWO_LOOKS);
+    await expectLooks(page, `${name}-loading`, looks);
     fail();
-    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    const told = page.getByRole('button', { name: 'Try again' }).or(page.getByRole('alertdialog'));
+    await expect(told.first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectLooks(page, `${name}-error`, TWO_LOOKS);
+    await expectLooks(page, `${name}-error`, looks);
   });
 }
+
+/** What stands on the screens of books that have just been opened. */
+const EMPTY: readonly (Pictured & { readonly looks: readonly Look[] })[] = [
+  { name: 'dashboard-empty', path: '/dashboard', looks: WIDE },
+  { name: 'inventory-empty', path: '/inventory', looks: NARROW },
+  { name: 'revenue-empty', path: '/revenue', looks: NARROW },
+  { name: 'expenses-empty', path: '/expenses', looks: WIDE },
+  { name: 'analytics-empty', path: '/analytics', looks: NARROW },
+  { name: 'reports-empty', path: '/reports', looks: NARROW },
+  { name: 'history-empty', path: '/history?kind=sale', looks: WIDE },
+];
+
+test('empty books look as they did, and an account that cannot be read', async ({
+  page,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  const { token } = await registerSeller(page.request);
+  await signInAs(page, token);
+  await page.route(/[/]api[/]user$|[/]health[/]/, (route) => route.fulfill({ status: 502 }));
+  for (const { name, path, looks } of EMPTY) {
+    await page.goto(ADDRESS + path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectLooks(page, name, looks);
+  }
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText(/^We couldn’t load your profile/)).toBeVisible();
+  await expectLooks(page, 'account-error', WIDE);
+});
 
 /** As many as fit in view: each drawn card takes its time. */
 const STILL_LISTINGS = 6;
