@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { testProgram } from '@keepsale/event-store/testing';
 
 export interface TestReportWorker {
   /** Stops it in order, or at once. Repeating is harmless. */
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** The operating system's process: for tests that freeze it. */
+  readonly process: ChildProcess;
 }
 
 /** By its path, not by import: services know nothing of each other. */
@@ -36,7 +38,9 @@ export const startReportWorker = async (
     child.once('exit', () => reject(new Error(`the report worker did not start: ${words}`)));
   });
   return {
+    process: child,
     stop: async (signal = 'SIGTERM') => {
+      child.kill('SIGCONT');
       child.kill(signal);
       await exited;
     },
