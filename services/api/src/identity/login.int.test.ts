@@ -41,20 +41,21 @@ describe('logging in', () => {
 
   test('takes as long for an unknown e-mail as for a wrong password', async () => {
     const { email } = await api.newSeller();
-    const median = async (address: string) => {
-      const times = [];
-      for (let at = 0; at < 5; at += 1) {
-        const start = performance.now();
-        await login(address, 'wrong password', `198.51.100.${50 + at}`);
-        times.push(performance.now() - start);
-      }
-      return times.sort((a, b) => a - b)[2] ?? 0;
+    const msOf = async (address: string, from: string) => {
+      const start = performance.now();
+      await login(address, 'wrong password', from);
+      return performance.now() - start;
     };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    // In turns: what else the machine does meanwhile, it does to both.
+    for (let at = 0; at < 5; at += 1) {
+      known.push(await msOf(email, `198.51.100.${50 + at}`));
+      unknown.push(await msOf('nobody-2@example.com', `198.51.100.${50 + at}`));
+    }
 
-    const [known, unknown] = [await median(email), await median('nobody-2@example.com')];
-
-    // Without the stand-in hash an unknown e-mail answers about ten times as fast.
-    expect(unknown).toBeGreaterThan(known / 3);
+    // Without the stand-in hash an unknown e-mail answers about ten times as fast. Being held up makes nobody faster.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 
   test('says what is missing', async () => {
