@@ -109,13 +109,13 @@ export const settle = async (
 
 const SETTLE_ATTEMPTS_MAX = 200;
 
-/** For what a test takes for granted. */
+/** For what a test takes for granted, however long a busy machine takes for it. */
 export const appended = async (
   store: EventStore,
   stream: string,
   expectedRevision: ExpectedRevision,
   newEvents: readonly NewEvent[],
-) => expectAppended(await append(store, stream, expectedRevision, newEvents));
+) => expectAppended(await settle(store, stream, expectedRevision, newEvents));
 
 export const expectAppended = (outcome: AppendOutcome | undefined) => {
   if (outcome?.status !== 'appended') {
