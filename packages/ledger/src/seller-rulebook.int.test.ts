@@ -42,7 +42,8 @@ const open = (): SellerLedger => {
     clock: () => new Date(),
     ids: () => commandId(randomUUID()),
     onProblem: (what) => shop.problems.push(what),
-    limits: { snapshotTailMin: 3 },
+    // Conflicts are borne for as long as a busy machine may take: that a request gives up in time is told elsewhere.
+    limits: { snapshotTailMin: 3, conflictMsMax: 15_000 },
   });
   ledgers.push(ledger);
   return ledger;

@@ -21,9 +21,12 @@ const eventsOf = async (of: ReturnType<typeof seller>) => {
   return slice.status === 'live' ? slice.events : [];
 };
 
+/** Long enough for a busy machine: that a request gives up in time is told elsewhere. */
+const limits = { conflictMsMax: 15_000 };
+
 test('the last card is sold once, however many ask for it in two processes', async () => {
   const ana = seller(1);
-  const ledgers = [shop.open(), shop.open()];
+  const ledgers = [shop.open({ limits }), shop.open({ limits })];
   await ledgers[0]?.execute(boxRequest(ana, stock(1)));
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -36,8 +39,6 @@ test('the last card is sold once, however many ask for it in two processes', asy
 
 test('two processes hammer one seller: every request is told, and what is told stands once', async () => {
   const ana = seller(2);
-  // Long enough for a busy machine: that a request gives up in time is told elsewhere.
-  const limits = { conflictMsMax: 15_000 };
   const ledgers = [shop.open({ limits }), shop.open({ limits })];
   const told: string[] = [];
   let others = 0;
@@ -65,7 +66,7 @@ test('two processes hammer one seller: every request is told, and what is told s
 
 test('two processes that meet a new seller at once open one stream', async () => {
   const sellers = Array.from({ length: 10 }, (_, at) => seller(100 + at));
-  const ledgers = [shop.open(), shop.open()];
+  const ledgers = [shop.open({ limits }), shop.open({ limits })];
   const outcomes = await Promise.all(
     sellers.flatMap((each) => ledgers.map((ledger) => ledger.execute(boxRequest(each, stock(1))))),
   );
