@@ -76,7 +76,7 @@ test('a category is deleted with its products, after a failure that says so', as
   await expect(ask).toContainText('Delete category "Short prints" and all products in it?');
   await failOnce(page, line, ask.getByRole('button', { name: 'Yes, delete it!' }));
   await remove.click();
-  line.become('slow');
+  line.become('held');
   await ask.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Deleting...' })).toBeVisible();
   line.become('up');

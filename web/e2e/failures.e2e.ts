@@ -34,9 +34,10 @@ test('registration says what the server says, or what else went wrong', async ({
   await page.getByLabel('Registration Code').fill('NO-SUCH-CODE');
   await page.getByRole('checkbox').check();
   const create = page.getByRole('button', { name: 'Create Account' });
-  line.become('slow');
+  line.become('held');
   await create.click();
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
+  line.become('up');
   await expect(page.getByText('Invalid registration code')).toBeVisible();
   line.become('bad-gateway');
   await create.click();

@@ -59,10 +59,10 @@ test('a login that takes its time says so, and a logout in one tab is one in all
 }) => {
   failures.expect(REFUSED);
   await page.goto(`${line.address}/login`);
-  line.become('slow');
+  line.become('held');
   await logIn(page, seller.email, seller.password, 'Signing In...');
-  await expect(page).toHaveURL(/\/dashboard$/);
   line.become('up');
+  await expect(page).toHaveURL(/\/dashboard$/);
   const other = await context.newPage();
   await other.goto(`${line.address}/inventory`);
   await expect(other.getByText('Total Products')).toBeVisible();
