@@ -14,6 +14,8 @@ export interface PostgresEventStoreOptions {
   readonly connectionString: string;
   /** Seen in `pg_stat_activity`. */
   readonly applicationName?: string;
+  /** How often a subscription looks that was told of nothing. */
+  readonly pollMs?: number;
 }
 
 /** Appends queue behind one lock in the database anyway: more connections would only wait there. */
@@ -33,7 +35,7 @@ export const createPostgresEventStore = (options: PostgresEventStoreOptions): Ev
   const reads = openConnections(durable, READ_CONNECTIONS);
   const announcements = openConnections(hasty, ANNOUNCE_CONNECTIONS);
   const announcer = createAnnouncer(announcements);
-  const wakeUps = createWakeUps(() => listeningClient(hasty));
+  const wakeUps = createWakeUps(() => listeningClient(hasty), options.pollMs);
 
   return {
     append: (batch) =>

@@ -17,7 +17,7 @@ const RECONNECT_MS = 2_000;
  *
  * @param connect makes a new client that is not connected yet.
  */
-export const createWakeUps = (connect: () => Client): WakeUps => {
+export const createWakeUps = (connect: () => Client, pollMs = POLL_MS): WakeUps => {
   const sleepers = new Set<() => void>();
   let announcements = 0;
   let client: Client | null = null;
@@ -63,7 +63,7 @@ export const createWakeUps = (connect: () => Client): WakeUps => {
           signal.removeEventListener('abort', wake);
           resolve();
         };
-        const timer = setTimeout(wake, POLL_MS);
+        const timer = setTimeout(wake, pollMs);
         sleepers.add(wake);
         signal.addEventListener('abort', wake);
         if (announcements > seen || signal.aborted || closed) wake();
