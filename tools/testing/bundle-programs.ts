@@ -7,6 +7,7 @@ import { ROOT } from '../bootstrap/paths.mjs';
 /** What `npm start` runs, and what tests start as processes again and again, by its path in the checkout. */
 const PROGRAMS = [
   'tools/start.ts',
+  'tools/cli.ts',
   'tools/faults/supervisor.ts',
   'services/api/src/server.ts',
   'services/api/src/history/replay/thread.ts',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VerifyReceiptAnswer } from '@keepsale/contracts/history';
 import { decodeMetadata, firstHash, type JsonObject, sealEvents } from '@keepsale/event-store';
+import { testProgram } from '@keepsale/event-store/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, startTestApi, textAt } from '../testing/app.ts';
 import { type Books, expectStatus, openBooks } from '../testing/books.ts';
@@ -238,7 +239,7 @@ describe('an export', () => {
     new Promise<{ readonly code: number; readonly out: string }>((resolve) => {
       execFile(
         process.execPath,
-        ['--import', 'tsx', 'tools/cli.ts', 'cli', 'history', 'verify', ...args],
+        [testProgram('tools/cli.ts'), 'cli', 'history', 'verify', ...args],
         { cwd: REPOSITORY, env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'none') } },
         (error, stdout, stderr) => {
           resolve({ code: error === null ? 0 : Number(error.code), out: stdout + stderr });
