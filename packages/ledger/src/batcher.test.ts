@@ -3,14 +3,17 @@ import { createBatcher } from './batcher.ts';
 
 test('what is asked while a batch is under way travels together in the next, each with its own answer', async () => {
   const batches: (readonly number[])[] = [];
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   const double = createBatcher(async (items: readonly number[]) => {
     batches.push(items);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await held;
     return items.map((item) => item * 2);
   }, 3);
   const first = double(1);
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  await expect.poll(() => batches).toEqual([[1]]);
   const rest = [2, 3, 4, 5].map((item) => double(item));
+  letGo();
   expect(await Promise.all([first, ...rest])).toEqual([2, 4, 6, 8, 10]);
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
