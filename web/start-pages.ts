@@ -64,10 +64,27 @@ function withContent(page: string, drawn: Drawn | undefined): string {
   if (drawn === undefined) return page;
   const { reader, markup, title } = drawn;
   const filled = `<div id="root"><div data-prerendered="${reader}">${markup}</div></div>`;
-  return page
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+  return (reader === 'visitor' ? appAfterwards(page) : scriptsLater(page))
     .replace(/<title>[^<]*/, `<title>${title}`)
     .replace(ROOT, () => filled);
+}
+
+function scriptsLater(page: string): string {
+  return page.replaceAll(
+    /<(script type="module"|link rel="modulepreload")/g,
+    '$& fetchpriority="low"',
+  );
+}
+
+/** `theme.js` starts the app once the page was painted; what the app needs besides, it fetches when somebody comes near a control. */
+function appAfterwards(page: string): string {
+  const entry = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/.exec(page);
+  if (entry === null) throw new Error('index.html starts no app.');
+  const [tag, source] = entry;
+  return page
+    .replace(tag, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace('src="/theme.js"', `$& data-app="${source}"`);
 }
 
 function preload(file: string): string {

@@ -104,7 +104,10 @@ test('the landing page is read before any script has come, and the app takes ove
   await expect(page).toHaveTitle('Know what every card earned · Keepsale');
   letCome();
   await page.waitForLoadState('load');
-  await page.getByRole('navigation', { name: 'Sections' }).getByText('Pricing').click();
+  await expect.poll(() => page.evaluate(firstScriptAfterPaint)).toBe(true);
+  const pricing = page.getByRole('navigation', { name: 'Sections' }).getByText('Pricing');
+  await appListens(page, pricing);
+  await pricing.click();
   await expect(drawn).toHaveCount(1);
   await page.evaluate(() => (document.documentElement.dataset['same'] = 'page'));
   await page.getByRole('link', { name: 'Sign Up Now' }).first().click();
@@ -115,7 +118,9 @@ test('the landing page is read before any script has come, and the app takes ove
 test('the first tap on the menu of the landing page opens it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(ADDRESS);
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await appListens(page, menu);
+  await menu.click();
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
 });
@@ -127,7 +132,9 @@ test('where the scripts of the app do not come, the links of the landing page le
   failures.expect(REFUSED);
   await page.route('**/assets/landing.screen-*.js', (route) => route.abort());
   await page.goto(ADDRESS);
-  await page.getByRole('link', { name: 'Sign Up Now' }).first().click();
+  const link = page.getByRole('link', { name: 'Sign Up Now' }).first();
+  await appListens(page, link);
+  await link.click();
   await expect(page).toHaveURL(/[/]register$/);
 });
 
@@ -160,6 +167,22 @@ test('the head of the dashboard is there before any script, for sellers alone an
   await expect(drawn).toBeHidden();
 });
 
+test('the dashboard asks for its figures before it is drawn', async ({ page, seller }) => {
+  await signInAs(page, seller.token);
+  await page.addInitScript(() => {
+    const original = globalThis.fetch;
+    globalThis.fetch = (...call) => {
+      if (typeof call[0] === 'string' && call[0].startsWith('/api/dashboard')) {
+        const waiting = document.querySelector('[data-prerendered]') !== null;
+        document.documentElement.dataset['asked'] = waiting ? 'before' : 'after';
+      }
+      return original(...call);
+    };
+  });
+  await page.goto(`${ADDRESS}/dashboard`);
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'before');
+});
+
 test('the fonts of the first view come with the page, and once', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
@@ -172,6 +195,27 @@ test('the fonts of the first view come with the page, and once', async ({ page }
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(fonts).toEqual(preloaded);
 });
+
+/** On the landing page, whose app comes last: it fetches its parts when somebody comes near a control. */
+async function appListens(page: Page, control: Locator): Promise<void> {
+  let fetches = false;
+  page.on('request', (request) => (fetches ||= request.url().includes('/landing.screen-')));
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await control.hover();
+    expect(fetches).toBe(true);
+  }).toPass();
+}
+
+/** False until there was a paint and a script of the app. */
+const firstScriptAfterPaint = (): boolean => {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  const asked = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('.js') && name.includes('/assets/'))
+    .map(({ startTime }) => startTime);
+  return paint !== undefined && asked.length > 0 && Math.min(...asked) > paint.startTime;
+};
 
 /** An option of a closed select is there to be chosen, yet not visible. */
 async function expectTexts(page: Page, { texts, placeholders = [] }: Screen): Promise<void> {

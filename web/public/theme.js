@@ -15,3 +15,24 @@
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();
+
+// A page that a visitor reads without the app: its script comes after the first paint, or at once for a seller, who goes on to the dashboard.
+(function () {
+  var app = document.currentScript.dataset.app;
+  if (app === undefined) return;
+  var start = function () {
+    var script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = app;
+    document.head.append(script);
+  };
+  var tells =
+    'PerformanceObserver' in window && PerformanceObserver.supportedEntryTypes.includes('paint');
+  if (!tells || document.documentElement.dataset.signedIn !== undefined) start();
+  else
+    new PerformanceObserver(function (_, observer) {
+      observer.disconnect();
+      start();
+    }).observe({ type: 'paint', buffered: true });
+})();

@@ -23,7 +23,7 @@ if (root.querySelector('[data-prerendered=visitor]') !== null && !session.isSign
   // The whole of it stands there: the app has nothing to do before somebody wants something, here or in another tab.
   let coming: Promise<boolean> | null = null;
   const start = async (): Promise<boolean> => {
-    const came = await (coming ??= preloadStartPage(location.pathname, false));
+    const came = await (coming ??= preloadStartPage(location, false));
     // Asked for again, it may come.
     if (!came) coming = null;
     return came;
@@ -37,7 +37,7 @@ if (root.querySelector('[data-prerendered=visitor]') !== null && !session.isSign
   uponClick(root, { prepare: () => void start(), mount: mountOnceHere });
   session.subscribe(() => void mountOnceHere());
 } else {
-  const startPage = preloadStartPage(location.pathname, session.isSignedIn());
+  const startPage = preloadStartPage(location, session.isSignedIn());
   // What the build drew there stays until the screen itself has come. No `await` here: screens import from this script.
   if (root.hasChildNodes()) void startPage.then(() => mount(root));
   else mount(root);

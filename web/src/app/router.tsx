@@ -1,17 +1,41 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '../api/session.ts';
 import { paths } from './paths.ts';
+import { queryClient } from './query-client.ts';
 import { RedirectSignedIn, RequireSession } from './session-guard.tsx';
 
-/** A screen in a chunk of its own; `preload` starts its download before React asks for it. */
+/** What a start waits for figures, so that they are drawn at once and no placeholder before them. */
+const FIGURES_WAIT_MS = 150;
+
+interface Start {
+  /** Asks for what the screen shows first; never rejects. */
+  readonly prefetch?: (client: QueryClient, search: URLSearchParams) => Promise<unknown>;
+}
+
+/**
+ * A screen in a chunk of its own; `preload` starts its download before React asks for it. One that has come is drawn at once: for a
+ * lazy one React would show nothing first, and keep that for 300 ms.
+ */
 const screen = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+  load: () => Promise<Record<Name, ComponentType> & Start>,
   name: Name,
-) => ({
-  preload: (): Promise<unknown> => load(),
-  Screen: lazy(async () => ({ default: (await load())[name] })),
-});
+) => {
+  let come: ComponentType | null = null;
+  const preload = async (): Promise<Start> => {
+    const module = await load();
+    come = module[name];
+    return module;
+  };
+  const Lazy = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  const Screen = () => {
+    // The same for as long as it stands there: another component would begin anew.
+    const [Here] = useState(() => come ?? Lazy);
+    return <Here />;
+  };
+  return { preload, Screen };
+};
 
 const shell = screen(() => import('./shell.tsx'), 'Shell');
 const publicFrame = screen(() => import('../features/landing/public-frame.tsx'), 'PublicFrame');
@@ -89,13 +113,21 @@ const OF_AUDIT = [
 ];
 
 /**
- * Called before the first render: the start page and its frame download side by side. Settles when all are there, or will not come.
+ * Called before the first render: the start page and its frame download side by side. Settles when all are there, or will not come; for
+ * the figures of the start page it waits a little.
  *
  * @returns whether all are there.
  */
-export const preloadStartPage = (pathname: string, signedIn: boolean): Promise<boolean> => {
-  const starts = (routes: readonly { path: string; preload: () => Promise<unknown> }[]) =>
+export const preloadStartPage = (
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  signedIn: boolean,
+): Promise<boolean> => {
+  const starts = (routes: readonly ({ path: string } & Preloadable)[]) =>
     routes.find(({ path }) => matchPath(path, pathname) !== null);
+  const preloadAll = async (screens: readonly Preloadable[]): Promise<boolean> => {
+    const settled = await Promise.allSettled(screens.map((one) => begin(one, search)));
+    return settled.every(({ status }) => status === 'fulfilled');
+  };
   const inShell = starts([...SIGNED_IN, ...OF_HISTORY]);
   if (inShell && signedIn) {
     const frames = starts(OF_HISTORY) ? [shell, historyFrame] : [shell];
@@ -107,11 +139,17 @@ export const preloadStartPage = (pathname: string, signedIn: boolean): Promise<b
   return preloadAll(open ? [open] : []);
 };
 
-const preloadAll = async (
-  screens: readonly { preload: () => Promise<unknown> }[],
-): Promise<boolean> => {
-  const settled = await Promise.allSettled(screens.map(({ preload }) => preload()));
-  return settled.every(({ status }) => status === 'fulfilled');
+interface Preloadable {
+  readonly preload: () => Promise<Start>;
+}
+
+const begin = async ({ preload }: Preloadable, search: string): Promise<void> => {
+  const { prefetch } = await preload();
+  const figures = prefetch?.(queryClient, new URLSearchParams(search));
+  await Promise.race([
+    figures,
+    figures && new Promise((over) => setTimeout(over, FIGURES_WAIT_MS)),
+  ]);
 };
 
 export function Router() {

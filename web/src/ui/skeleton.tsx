@@ -42,7 +42,7 @@ export function Loading({ loading, what, skeleton, children }: LoadingProps) {
   const visible = useSkeleton(loading);
   if (!loading && !visible) return children();
   return (
-    <div aria-busy="true" className={clsx('contents', !visible && '[&_*]:invisible')}>
+    <div aria-busy="true" className={clsx('contents', !visible && 'invisible')}>
       <span role="status" className="sr-only">
         Loading {what}…
       </span>

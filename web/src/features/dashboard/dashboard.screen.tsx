@@ -1,7 +1,7 @@
 import type { Analytics } from '@keepsale/contracts/analytics';
 import type { ActivityItem, Dashboard } from '@keepsale/contracts/dashboard';
 import { parseMonth } from '@keepsale/domain/kernel/dates';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { analyticsQueries } from '../../api/analytics.ts';
@@ -26,15 +26,24 @@ import { dashboardQueries } from './queries.ts';
 const SERIES_MONTHS = 12;
 const CHART_HEIGHT = 300;
 
+const monthOf = (inAddress: string) => parseMonth(inAddress) ?? parseMonth(thisMonth());
+const theSeries = () => analyticsQueries.series(today(), SERIES_MONTHS);
+
+export const prefetch = (client: QueryClient, search: URLSearchParams): Promise<unknown> =>
+  Promise.allSettled([
+    client.query(dashboardQueries.month(monthOf(search.get('month') ?? '') ?? thisMonth())),
+    client.query(theSeries()),
+  ]);
+
 /** `?month=YYYY-MM`; without it the person's current month. */
 export function DashboardScreen() {
   useTitle('Dashboard');
   const { get, set } = useFilters();
   const current = thisMonth();
-  const month = parseMonth(get('month')) ?? parseMonth(current);
+  const month = monthOf(get('month'));
   const shown = month ?? current;
   const figures = useQuery(dashboardQueries.month(shown));
-  const series = useQuery(analyticsQueries.series(today(), SERIES_MONTHS));
+  const series = useQuery(theSeries());
   const failed = figures.error ?? series.error;
   const retry = () => {
     void figures.refetch();
@@ -99,10 +108,16 @@ function Overview({ figures, series, month }: OverviewProps) {
           <RecentActivity
             items={figures.recentActivity}
             hrefOf={entriesBehind}
-            className="xl:col-span-5"
+            className="later-drawn xl:col-span-5"
           />
-          <TopProducts products={figures.topProducts} month={month} className="xl:col-span-7" />
-          {series && <InventoryAging buckets={series.inventoryAge} className="xl:col-span-5" />}
+          <TopProducts
+            products={figures.topProducts}
+            month={month}
+            className="later-drawn xl:col-span-7"
+          />
+          {series && (
+            <InventoryAging buckets={series.inventoryAge} className="later-drawn xl:col-span-5" />
+          )}
         </div>
       )}
     </>
