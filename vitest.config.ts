@@ -22,6 +22,7 @@ const localServices = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 };
+const alone = { testTimeout: 15_000, expect: { poll: { timeout: 10_000 } } };
 
 /** Vitest leaves one core free, which on two cores is half of them: most tests wait for a database, a lease or a restart. */
 const maxWorkers = Math.max(3, availableParallelism() - 1);
@@ -38,7 +39,7 @@ export default defineConfig({
           environment: 'node',
           // They keep nothing in modules: a worker loads each module once, in half the time of once a file.
           isolate: false,
-          testTimeout: 15_000,
+          ...alone,
         },
       },
       { test: { name: 'tidy', include: [TIDY], environment: 'node', testTimeout: 30_000 } },
@@ -74,6 +75,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.tsx'],
           exclude: NEVER,
           environment: 'jsdom',
+          ...alone,
         },
       },
     ],
