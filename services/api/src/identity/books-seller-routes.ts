@@ -1,12 +1,16 @@
 import { BooksSeller } from '@keepsale/contracts/history';
-import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-types.ts';
 import { answers, needsToken } from '../http/openapi.ts';
 import { notFound } from '../http/problem.ts';
 import { sellerOf } from '../http/seller.ts';
-import { readUser } from '../identity/accounts.ts';
+import { readUser } from './accounts.ts';
+import type { Identity } from './open.ts';
 
-export const historySellerRoutes = (app: App, { identity }: Deps): void => {
+/** A call of the history, kept here: the name stands with the account. */
+export const booksSellerRoutes = (
+  app: App,
+  { identity }: { readonly identity: Identity },
+): void => {
   app.get(
     '/api/history/seller',
     {
