@@ -6,8 +6,8 @@ import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { RedirectSignedIn, RequireSession } from './session-guard.tsx';
 
-/** What a start waits for figures, so that they are drawn at once and no placeholder before them. */
-const FIGURES_WAIT_MS = 150;
+/** What a start waits for figures, so that they are drawn at once and no placeholder before them: two trips of a phone. */
+const FIGURES_WAIT_MS = 300;
 
 interface Start {
   /** Asks for what the screen shows first; never rejects. */

@@ -14,7 +14,7 @@ export function DashboardSkeleton() {
       </StatRow>
       <div className="grid grid-cols-1 gap-4 sm:gap-5 xl:grid-cols-12">
         <ChartPlaceholder height={300} legend className="xl:col-span-7" />
-        <Card className="later-drawn p-4 sm:p-5 xl:col-span-5">
+        <Card className="p-4 sm:p-5 xl:col-span-5">
           <Skeleton className="my-0.5 h-5 w-36" />
           {places(6).map((place) => (
             <div key={place} className="mt-5 flex items-center gap-3">
@@ -27,7 +27,7 @@ export function DashboardSkeleton() {
             </div>
           ))}
         </Card>
-        <Card className="later-drawn p-4 sm:p-5 xl:col-span-7">
+        <Card className="p-4 sm:p-5 xl:col-span-7">
           <Skeleton className="my-0.5 h-5 w-32" />
           {places(4).map((place) => (
             <div key={place} className="mt-5 flex items-center gap-4">
@@ -37,7 +37,7 @@ export function DashboardSkeleton() {
             </div>
           ))}
         </Card>
-        <Card className="later-drawn p-4 sm:p-5 xl:col-span-5">
+        <Card className="p-4 sm:p-5 xl:col-span-5">
           <Skeleton className="my-0.5 h-5 w-36" />
           {places(5).map((place) => (
             <div key={place} className="mt-6">

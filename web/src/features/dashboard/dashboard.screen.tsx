@@ -108,16 +108,10 @@ function Overview({ figures, series, month }: OverviewProps) {
           <RecentActivity
             items={figures.recentActivity}
             hrefOf={entriesBehind}
-            className="later-drawn xl:col-span-5"
+            className="xl:col-span-5"
           />
-          <TopProducts
-            products={figures.topProducts}
-            month={month}
-            className="later-drawn xl:col-span-7"
-          />
-          {series && (
-            <InventoryAging buckets={series.inventoryAge} className="later-drawn xl:col-span-5" />
-          )}
+          <TopProducts products={figures.topProducts} month={month} className="xl:col-span-7" />
+          {series && <InventoryAging buckets={series.inventoryAge} className="xl:col-span-5" />}
         </div>
       )}
     </>
