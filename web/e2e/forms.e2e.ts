@@ -149,10 +149,17 @@ for (const { path, open, title, api } of ENTRIES) {
     await dialog.getByRole('textbox', { name: 'Category' }).press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Card fair');
     await dialog.getByLabel('Payment Method').selectOption('PayPal');
-    await paste(dialog.getByLabel('Amount'), ' $1,234.50 ');
-    await expect(dialog.getByLabel('Amount')).toHaveValue('1234.50');
-    await paste(dialog.getByLabel('Amount'), '12,50');
-    await expect(dialog.getByLabel('Amount')).toHaveValue('12.50');
+    const amount = dialog.getByLabel('Amount');
+    await paste(amount, ' $1,234.50 ');
+    await expect(amount).toHaveValue('1234.50');
+    await paste(amount, '12,50');
+    await expect(amount).toHaveValue('12.50');
+    await amount.fill('');
+    await amount.pressSequentially('1,234.5');
+    await expect(amount).toHaveValue('1234.5');
+    await amount.fill('');
+    await amount.pressSequentially('12,50');
+    await expect(amount).toHaveValue('12.50');
 
     line.loseAnswersTo('POST', api);
     await save.click();

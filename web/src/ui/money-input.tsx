@@ -1,5 +1,6 @@
 import type { ClipboardEvent, ComponentProps } from 'react';
 import { inputClass } from './field.tsx';
+import { useTypedComma } from './typed-comma.ts';
 
 type MoneyInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'value'> & {
   readonly value: string;
@@ -7,9 +8,11 @@ type MoneyInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'valu
 };
 
 /** The `$` is decoration: the label says what the number is. */
-export function MoneyInput({ value, onValueChange, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onValueChange, onBlur, ...rest }: MoneyInputProps) {
+  const comma = useTypedComma(value, onValueChange);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = normalisePastedAmount(event.clipboardData.getData('text'));
+    comma.forget();
     if (pasted === null) return;
     event.preventDefault();
     onValueChange(pasted);
@@ -31,8 +34,13 @@ export function MoneyInput({ value, onValueChange, ...rest }: MoneyInputProps) {
         autoComplete="off"
         className={inputClass('tnum pr-3 pl-7')}
         value={value}
-        onChange={(event) => onValueChange(event.target.value)}
+        onBeforeInput={comma.onBeforeInput}
+        onChange={(event) => comma.onText(event.target.value)}
         onPaste={paste}
+        onBlur={(event) => {
+          comma.forget();
+          onBlur?.(event);
+        }}
         // A wheel over a focused number would change it unseen.
         onWheel={(event) => event.currentTarget.blur()}
         {...rest}
