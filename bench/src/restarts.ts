@@ -4,13 +4,16 @@
  * failed meanwhile, and whether every acknowledged write is there, once. `npx tsx bench/src/restarts.ts [--per-second 20] [--calm 3]`
  */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { killPart, restartPart } from '../../tools/faults/injure.ts';
 import { type RunningProduct, startRunningProduct } from '../../tools/faults/running-product.ts';
 import { registerSellers } from '../../tools/faults/sellers.ts';
 import { waitUntilReady } from '../../tools/product/ready.ts';
+import { until } from '../../tools/services/until.ts';
 import { type Answer, ask } from './load/client.ts';
 
 const { values } = parseArgs({
@@ -32,6 +35,7 @@ interface Watched {
   readonly longestWriteMs: number;
 }
 
+let waitedBefore = 1;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const product = await startRunningProduct();
 try {
@@ -41,7 +45,10 @@ try {
   const during = (what: string, injure: () => Promise<void>): Promise<void> =>
     watched(headers, written, injure).then((seen) => tell(what, seen));
   await during('nothing', () => sleep(calmMs));
+  await spareWaits();
   await during('api killed', () => killPart(product, 'api'));
+  await spareWaits();
+  await during('api restarted', () => restartPart(product, 'api'));
   await during('projector killed', () => killPart(product, 'projector'));
   await during('report worker killed', () => killPart(product, 'report-worker'));
   await during('Postgres killed', () => killPart(product, 'postgres'));
@@ -50,6 +57,16 @@ try {
 } finally {
   agent.destroy();
   await product.stop();
+}
+
+/** Whoever kills it sooner meets an api that starts anew. */
+async function spareWaits(): Promise<void> {
+  const waiting = () =>
+    readFileSync(join(product.dataDir, 'log/api.log'), 'utf8').split('waiting for its turn').length;
+  const before = waitedBefore;
+  if (!(await until(() => waiting() > before, { timeoutMs: READY_MS_MAX })))
+    throw new Error('no spare api comes');
+  waitedBefore = waiting();
 }
 
 async function watched(

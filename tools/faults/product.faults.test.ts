@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freezeApiWhileAppending, killApiWhileAppending, killPart, restartPart } from './injure.ts';
 import { type Journal, openJournal, type Seller } from './journal.ts';
 import { outlive, PATIENCE } from './outlive.ts';
+import { until } from '../services/until.ts';
 import { startReader } from './readers.ts';
 import { type RunningProduct, startRunningProduct } from './running-product.ts';
 import { registerSellers } from './sellers.ts';
@@ -26,7 +29,14 @@ beforeAll(async () => {
 afterAll(() => product.stop(), 60_000);
 
 describe('under a stream of writes', { timeout: 150_000 }, () => {
-  test('the api is killed while it appends', () => outlived(() => killApiWhileAppending(product)));
+  test('the api is killed while it appends, and the spare one takes its place', async () => {
+    const isWaiting = () =>
+      readFileSync(join(product.dataDir, 'log/api.log'), 'utf8').includes('waiting for its turn');
+    expect(await until(isWaiting, { timeoutMs: ANSWERS_TIMEOUT_MS })).toBe(true);
+    const spare = await product.pidOf('spare api');
+    await outlived(() => killApiWhileAppending(product));
+    expect(await product.pidOf('api')).toBe(spare);
+  });
 
   test('the projector and the report worker are killed, and whoever reads notices nothing', async () => {
     const [seller] = sellers;

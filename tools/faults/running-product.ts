@@ -11,7 +11,7 @@ import { isErrno, stopProcess } from '../services/tied-process.ts';
 import { until } from '../services/until.ts';
 import { startSupervisor } from './supervisor-process.ts';
 
-export type Part = 'postgres' | 'projector' | 'api' | 'report-worker';
+export type Part = 'postgres' | 'projector' | 'api' | 'spare api' | 'report-worker';
 
 export interface RunningProduct {
   readonly address: string;

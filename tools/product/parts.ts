@@ -16,6 +16,8 @@ export interface Run {
   readonly settings: Settings;
   /** Whether the lines of the services are shown, or only kept in `<dataDir>/log`. */
   readonly shown: boolean;
+  /** Whether a second process waits to take the place of one that dies; costs its memory. */
+  readonly spares: boolean;
   /** False for tests: faster, and a crash of the machine may lose data. */
   readonly durable: boolean;
   /** Told what takes a while. */
@@ -80,13 +82,15 @@ export async function startServices(
   const started: StartingService[] = [];
   // Their threads are programs as well.
   const told = { ...env, KEEPSALE_PROGRAMS: programOf('') };
-  for (const { name, file, colour, stopTimeoutMs, nodeFlags } of NODE_SERVICES) {
+  for (const { name, file, colour, stopTimeoutMs, nodeFlags, canWait } of NODE_SERVICES) {
     const output = openLog(run, name, colour, run.shown);
+    const start = (its: NodeJS.ProcessEnv) =>
+      startNodeService(programOf(file), { ...told, ...its }, output, { nodeFlags });
     const supervised = await supervise({
       name,
       output,
-      start: (formerPid) =>
-        startNodeService(programOf(file), after(formerPid, told), output, { nodeFlags }),
+      start: (formerPid) => start(after(formerPid)),
+      ...(canWait === true && { startSpare: () => start({ WAITS_FOR_ITS_TURN: '1' }) }),
       stopSignal: 'SIGTERM',
       stopTimeoutMs,
     });
@@ -97,8 +101,8 @@ export async function startServices(
 }
 
 /** What the dead one held need not be waited for. */
-function after(formerPid: number | undefined, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...env, FORMER_PID: formerPid === undefined ? undefined : String(formerPid) };
+function after(formerPid: number | undefined): NodeJS.ProcessEnv {
+  return { FORMER_PID: formerPid === undefined ? undefined : String(formerPid) };
 }
 
 /** What each service is told of its surroundings. */

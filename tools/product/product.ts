@@ -62,6 +62,7 @@ async function startParts(run: Run): Promise<Omit<Product, 'stop'>> {
   const services = await startServices(run, { env, programOf });
   const address = addressOf(settings);
   await waitUntilReady(address, services, run.signal);
+  if (run.spares) for (const { supervised } of services) supervised.keepSpare();
   const eventStoreUrl = settings.eventStoreUrl ?? database.url;
   rememberUrls(settings.dataDir, { address, databaseUrl: database.url, eventStoreUrl });
   undo.add(() => forgetUrls(settings.dataDir));
@@ -69,7 +70,13 @@ async function startParts(run: Run): Promise<Omit<Product, 'stop'>> {
   return {
     address,
     databaseUrl: database.url,
-    pids: () => Object.fromEntries(all.map(({ supervised: s }) => [s.name, s.pid()])),
+    pids: () =>
+      Object.fromEntries(
+        all.flatMap(({ supervised: s }) => [
+          [s.name, s.pid()],
+          [`spare ${s.name}`, s.sparePid()],
+        ]),
+      ),
   };
 }
 

@@ -17,7 +17,7 @@ export async function runUntilStopped(
   const startedAt = performance.now();
   try {
     say('Starting Keepsale …');
-    const options = { shown: true, durable: true, onStep: say, signal: stop.signal };
+    const options = { shown: true, durable: true, spares: true, onStep: say, signal: stop.signal };
     const product = await startProduct(settings(), options);
     await whenReady(product, performance.now() - startedAt).catch(async (error: unknown) => {
       await product.stop();

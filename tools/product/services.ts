@@ -7,6 +7,8 @@ interface NodeService {
   /** After which it is killed; all of them and Postgres together stay under ten seconds. */
   readonly stopTimeoutMs: number;
   readonly nodeFlags?: readonly string[];
+  /** A second one waits to take its place at once: it can begin to listen when it is told. */
+  readonly canWait?: boolean;
 }
 
 /** In the order of starting; they stop in the reverse, so that nobody waits for one who is gone. */
@@ -17,7 +19,13 @@ export const NODE_SERVICES: readonly NodeService[] = [
     colour: 'magenta',
     stopTimeoutMs: 2_000,
   },
-  { name: 'api', file: 'services/api/src/server.ts', colour: 'cyan', stopTimeoutMs: 3_000 },
+  {
+    name: 'api',
+    file: 'services/api/src/server.ts',
+    colour: 'cyan',
+    stopTimeoutMs: 3_000,
+    canWait: true,
+  },
   {
     name: 'report-worker',
     file: 'services/report-worker/src/main.ts',

@@ -2,12 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasExited, stopProcess } from '../services/tied-process.ts';
 import type { Output } from './output.ts';
+import { keepSpare, type Spare } from './spare.ts';
 
 export interface Supervised {
   readonly name: string;
   /** How often it has died; tells a crash loop at start from a slow start. */
   readonly deaths: () => number;
   readonly pid: () => number | undefined;
+  /** From now on another one waits to take its place at once, where the program can wait. */
+  readonly keepSpare: () => void;
+  readonly sparePid: () => number | undefined;
   /** Resolves once it is gone and will not come back. */
   readonly stop: () => Promise<void>;
 }
@@ -17,6 +21,8 @@ interface Program {
   readonly output: Output;
   /** `formerPid`: of the one that has died, in whose place it is started. */
   readonly start: (formerPid?: number) => Promise<ChildProcess>;
+  /** Starts one that waits, as `keepSpare` wants it. */
+  readonly startSpare?: () => Promise<ChildProcess>;
   readonly stopSignal: NodeJS.Signals;
   /** After which it is killed. */
   readonly stopTimeoutMs: number;
@@ -27,12 +33,13 @@ const PAUSE_MS_MAX = 15_000;
 /** Having lived so long, it did not die of its start: the next pause is short again. */
 const HEALTHY_AFTER_MS = 30_000;
 
-/** Starts a program and starts it again whenever it ends, after growing pauses, until it is told to stop. */
+/** Starts a program and starts it again whenever it ends, after growing pauses unless a spare one waits, until it is told to stop. */
 export async function supervise(program: Program): Promise<Supervised> {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let deaths = 0;
   let child = await program.start();
+  let spare: Spare | undefined;
 
   const keepAlive = async (): Promise<void> => {
     let pauseMs = FIRST_PAUSE_MS;
@@ -42,6 +49,12 @@ export async function supervise(program: Program): Promise<Supervised> {
       if (isStopping()) return;
       deaths += 1;
       if (performance.now() - startedAt > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
+      const taken = spare?.take();
+      if (taken !== undefined) {
+        program.output.write(`ended (${end}); the spare one takes its place\n`);
+        child = taken;
+        continue;
+      }
       program.output.write(`ended (${end}); starts again in ${pauseMs} ms\n`);
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX);
@@ -54,9 +67,18 @@ export async function supervise(program: Program): Promise<Supervised> {
     name: program.name,
     deaths: () => deaths,
     pid: () => (hasExited(child) ? undefined : child.pid),
+    keepSpare: () => {
+      const { startSpare } = program;
+      if (startSpare !== undefined) spare ??= keepSpare({ ...program, start: startSpare });
+    },
+    sparePid: () => spare?.pid(),
     stop: async () => {
       stopping.abort();
-      await stopProcess(child, { signal: program.stopSignal, timeoutMs: program.stopTimeoutMs });
+      const stopped = stopProcess(child, {
+        signal: program.stopSignal,
+        timeoutMs: program.stopTimeoutMs,
+      });
+      await Promise.all([stopped, spare?.stop()]);
       await kept;
       // A restart that was under way when the word came has brought another child.
       await stopProcess(child, { signal: program.stopSignal, timeoutMs: program.stopTimeoutMs });

@@ -30,6 +30,7 @@ export async function startSharedProduct(): Promise<SharedProduct> {
     {
       shown: false,
       durable: false,
+      spares: false,
       onStep: () => undefined,
       signal: new AbortController().signal,
     },

@@ -8,6 +8,7 @@ import { type Config, ConfigProblem, readConfig } from './config.ts';
 import { loggerOptions } from './http/log.ts';
 import { KeyFileProblem } from './identity/keys.ts';
 import { openDeps } from './open-deps.ts';
+import { ownTurn } from './own-turn.ts';
 
 /** Requests at hand are answered within this time after a signal; then the process ends all the same. */
 const SHUTDOWN_MS_MAX = 5_000;
@@ -21,10 +22,6 @@ const serve = async (config: Config): Promise<void> => {
   const { deps, close } = await openDeps(config, log, traces);
   const app = await createApp(deps, log);
   const servers: { close(): Promise<unknown> }[] = [app];
-  await app.listen({ host: config.host, port: config.port });
-  if (config.metrics !== null) {
-    servers.push(await serveMetrics(deps.metrics.registry, config.metrics));
-  }
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     log.info({ signal }, 'stopping');
@@ -39,6 +36,13 @@ const serve = async (config: Config): Promise<void> => {
         process.exit(1);
       });
     });
+  }
+
+  await app.ready();
+  await ownTurn(process.env, () => log.info('waiting for its turn'));
+  await app.listen({ host: config.host, port: config.port });
+  if (config.metrics !== null) {
+    servers.push(await serveMetrics(deps.metrics.registry, config.metrics));
   }
 };
 
