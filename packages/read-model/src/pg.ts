@@ -1,4 +1,5 @@
-import { Pool, types, TypeOverrides } from 'pg';
+import { PatientPool } from '@keepsale/postgres';
+import { types, TypeOverrides } from 'pg';
 import type { CustomTypesConfig, PoolConfig } from 'pg';
 import { closedWhenSilent } from './silence.ts';
 
@@ -15,6 +16,8 @@ export interface ReadPoolConfig extends PoolConfig {
   readonly max: number;
   /** After which a connection that says nothing is given up; longer than anything that the server itself ends. */
   readonly silenceMs?: number;
+  /** How long a server that restarts is waited for; not at all by default. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -22,8 +25,13 @@ export interface ReadPoolConfig extends PoolConfig {
  *
  * @param config at least `connectionString` and `max`.
  */
-export const createReadPool = ({ silenceMs, ...config }: ReadPoolConfig): Pool => {
-  const pool = new Pool({
+export const createReadPool = ({
+  silenceMs,
+  patienceMs = 0,
+  ...config
+}: ReadPoolConfig): PatientPool => {
+  const pool = new PatientPool({
+    patienceMs,
     ...(silenceMs === undefined ? {} : { stream: closedWhenSilent(silenceMs) }),
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,

@@ -7,6 +7,7 @@ import { createLedger, sellerRulebook, type SellerLedger } from '@keepsale/ledge
 import { meterEventStore } from '@keepsale/metrics';
 import { createReadPool, PROJECTED_CHANNEL, readDatabase } from '@keepsale/read-model';
 import { traceEventStore, UNTRACED, type Traces } from '@keepsale/traces';
+import type { PatientPool } from '@keepsale/postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { openMarketplace } from './browse/open.ts';
@@ -35,6 +36,8 @@ export interface OpenedDeps {
 const POOL_MAX = 20;
 /** Statements end after 10 s, by the server's own clock. */
 const SILENCE_MS_MAX = 12_000;
+/** A restart of the database: whoever looks at a screen waits a moment, and is told nothing. */
+const PATIENCE_MS = 5_000;
 
 /** Opens the database, the event store, the files and the keys. @throws what keeps one of them from opening. */
 export const openDeps = async (
@@ -106,21 +109,27 @@ export const openDeps = async (
   };
 };
 
-const openPool = ({ databaseUrl }: Config): Pool =>
+const openPool = ({ databaseUrl }: Config): PatientPool =>
   createReadPool({
     connectionString: databaseUrl,
     max: POOL_MAX,
     application_name: 'keepsale-api',
     silenceMs: SILENCE_MS_MAX,
+    patienceMs: PATIENCE_MS,
   });
 
 const queueIn =
-  ({ identity, pool, ledger }: Pick<Deps, 'identity' | 'ledger'> & { readonly pool: Pool }) =>
+  ({
+    identity,
+    pool,
+    ledger,
+  }: Pick<Deps, 'identity' | 'ledger'> & { readonly pool: PatientPool }) =>
   (): Queue => {
     const atTheDoor = identity.waiting();
     return {
       waiting: atTheDoor.count + pool.waitingCount + ledger.underWay(),
-      longestMs: atTheDoor.longestMs,
+      // While the database restarts everybody waits, however few they are.
+      longestMs: Math.min(atTheDoor.longestMs, pool.presentMs()),
     };
   };
 

@@ -1,4 +1,5 @@
-import { Client, DatabaseError, Pool } from 'pg';
+import { PatientPool } from '@keepsale/postgres';
+import { Client, DatabaseError } from 'pg';
 import type { ClientConfig, QueryArrayResult } from 'pg';
 import { EventStoreUnavailable } from '../port.ts';
 
@@ -20,6 +21,8 @@ const CONNECT_MS_MAX = 5_000;
 /** Longer than `statement_timeout`: the server's own answer comes first, unless it cannot answer. */
 const ANSWER_MS_MAX = 12_000;
 const CLOSE_MS_MAX = 5_000;
+/** A restart of the server; nothing was sent yet that could be sent twice. */
+const PATIENCE_MS = 5_000;
 
 /**
  * Limits on the server's side, so that a frozen client can never hold the append lock. Only index order is left to the
@@ -59,7 +62,12 @@ export const listeningClient = (options: ConnectionOptions): Client =>
   new Client(clientConfig(options));
 
 export const openConnections = (options: ConnectionOptions, max: number): Connections => {
-  const pool = new Pool({ ...clientConfig(options), max, idleTimeoutMillis: 60_000 });
+  const pool = new PatientPool({
+    ...clientConfig(options),
+    max,
+    idleTimeoutMillis: 60_000,
+    patienceMs: PATIENCE_MS,
+  });
   const clients = new Set<{ end(): Promise<void> }>();
   // The pool has already dropped the idle client that failed; the next query opens another one.
   pool.on('error', () => undefined);

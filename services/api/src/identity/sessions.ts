@@ -1,6 +1,7 @@
 import { sellerId } from '@keepsale/domain/kernel/ids';
 import { createBatcher } from '@keepsale/ledger/batcher';
 import { READ_SCHEMA } from '@keepsale/read-model';
+import { readTwiceWhenLost } from '@keepsale/postgres';
 import type { Pool } from 'pg';
 import type { Seller } from '../http/seller.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -17,15 +18,18 @@ const SESSIONS_MAX = 200;
  */
 export const createFindSession = (pool: Pool, now: () => Date): FindSession =>
   createBatcher(async (claims) => {
-    const { rows } = await pool.query<SessionRow>({
-      name: 'keepsale-sessions',
-      text: SESSIONS,
-      values: [
-        claims.map(({ sessionId }) => sessionId),
-        claims.map(({ subject }) => subject),
-        now(),
-      ],
-    });
+    // Of all statements this is the one that is under way when the database restarts: every request begins with it.
+    const { rows } = await readTwiceWhenLost(() =>
+      pool.query<SessionRow>({
+        name: 'keepsale-sessions',
+        text: SESSIONS,
+        values: [
+          claims.map(({ sessionId }) => sessionId),
+          claims.map(({ subject }) => subject),
+          now(),
+        ],
+      }),
+    );
     const found = new Map(rows.map((row) => [row.place, row]));
     return claims.map((each, at) => sellerOf(each, found.get(at + 1)));
   }, SESSIONS_MAX);
