@@ -16,6 +16,7 @@ import { randomHistory, sellerOfSeed } from '@keepsale/read-model/testing';
 import { rebuildReadModels } from '../../services/projector/src/admin.ts';
 import { openProjectorPool } from '../../services/projector/src/database.ts';
 import { runProjector } from '../../services/projector/src/subscription/run.ts';
+import { ensurePrograms } from '../../tools/product/programs.ts';
 import { runPostgres } from '../../tools/services/postgres/server.ts';
 import { cpuMeter } from './cpu.ts';
 import { writerOf } from './sealed-stream.ts';
@@ -59,6 +60,7 @@ try {
   await measured('live, appended', recordedLive);
   stop.abort();
   await running;
+  process.env['KEEPSALE_PROGRAMS'] = (await ensurePrograms())('');
   await measured('rebuild', rebuilt);
 } finally {
   await store.close();

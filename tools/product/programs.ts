@@ -24,6 +24,13 @@ export async function ensurePrograms(): Promise<(source: string) => string> {
   return (source) => programIn(folder, source);
 }
 
+/** Where they are if a start has made them of these sources; nothing is made. */
+export function programsAtHand(): string | undefined {
+  if (!existsSync(PROGRAMS)) return undefined;
+  const folder = programsFolder();
+  return existsSync(folder) ? folder : undefined;
+}
+
 /** Made beside its place, as deep (its maps name the sources by the way to them), and moved there: what is there is whole. */
 async function make(folder: string): Promise<void> {
   const draft = join(PROGRAMS, `draft-${process.pid}`);
