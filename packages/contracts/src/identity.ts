@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Id } from './fields.ts';
 
-const Text = Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]));
+/** Of any length that a request may have: what is too long for a field is said by the domain, or is wrong like any other. */
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
 /** Every field is required; the domain says what is wrong with each, in form order. */
 export const RegisterRequest = Type.Object({

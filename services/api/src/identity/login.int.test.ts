@@ -39,6 +39,20 @@ describe('logging in', () => {
     expect(unknown).toEqual({ ...wrong, headers: unknown.headers });
   });
 
+  test.each([
+    ['an e-mail of a length', { email: `${'a'.repeat(10_000)}@example.com` }],
+    ['a password of a length', { password: 'a'.repeat(10_000) }],
+    ['an e-mail with a character', { email: 'a\u0000b@example.com' }],
+  ])('takes %s that no account can have for a wrong one', async (_, odd) => {
+    const { email } = await api.newSeller();
+    const body = { email, password: 'wrong password', ...odd };
+
+    const reply = await api.call('POST', '/api/auth/login_check', { body });
+
+    expect(reply.status).toBe(401);
+    expect(reply.body).toMatchObject({ message: 'Invalid credentials' });
+  });
+
   test('takes as long for an unknown e-mail as for a wrong password', async () => {
     const { email } = await api.newSeller();
     const msOf = async (address: string, from: string) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isStorableText } from '@keepsale/domain/kernel/text';
 import { type Attempts, placeOf } from './attempts.ts';
 import type { IdentityDb } from './database.ts';
 import { emailKey } from './email.ts';
@@ -73,12 +74,15 @@ const userOf = async (
   key: string,
   password: string,
 ): Promise<KnownUser | null> => {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'one_time_until'])
-    .where('email_key', '=', key)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
+  // Postgres takes no NUL: such a text is the e-mail of no account.
+  const user = isStorableText(key)
+    ? await db
+        .selectFrom('users')
+        .select(['id', 'password_hash', 'one_time_until'])
+        .where('email_key', '=', key)
+        .where('status', '=', 'active')
+        .executeTakeFirst()
+    : undefined;
   const isRight = await passwords.verify(user?.password_hash ?? null, password);
   if (user === undefined || !isRight) return null;
   return user.one_time_until !== null && user.one_time_until <= now() ? null : user;

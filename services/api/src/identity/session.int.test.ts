@@ -140,12 +140,21 @@ describe('changing the password', () => {
   });
 
   test.each([
-    [{ currentPassword: 'wrong', newPassword: 'battery staple' }, 'currentPassword'],
-    [{ newPassword: 'battery staple' }, 'currentPassword'],
-    [{ currentPassword: 'correct horse', newPassword: 'short' }, 'newPassword'],
-    [{ currentPassword: 'correct horse' }, 'newPassword'],
-    [{ currentPassword: 'correct horse', newPassword: 'correct horse' }, 'newPassword'],
-  ])('refuses %j with a violation', async (body, propertyPath) => {
+    ['a wrong one', { currentPassword: 'wrong', newPassword: 'battery staple' }, 'currentPassword'],
+    [
+      'one longer than any can be',
+      { currentPassword: 'x'.repeat(10_000), newPassword: 'battery staple' },
+      'currentPassword',
+    ],
+    ['none', { newPassword: 'battery staple' }, 'currentPassword'],
+    ['a short new one', { currentPassword: 'correct horse', newPassword: 'short' }, 'newPassword'],
+    ['no new one', { currentPassword: 'correct horse' }, 'newPassword'],
+    [
+      'the same again',
+      { currentPassword: 'correct horse', newPassword: 'correct horse' },
+      'newPassword',
+    ],
+  ])('refuses %s with a violation', async (_, body, propertyPath) => {
     const { token } = await api.newSeller();
 
     const reply = await api.call('POST', '/api/user/password', { token, body });
