@@ -20,7 +20,7 @@ test('a sale is voided: its units and its revenue go back', async ({ page, reque
   expect(await books.get('/api/revenue')).toHaveLength(sold);
 });
 
-test('two tabs that edit one product: the second is told, and reloads what the first saved', async ({
+test('two tabs that edit one product: the second is told, and what it reloads takes away nothing that was typed', async ({
   page,
   context,
   request,
@@ -39,21 +39,55 @@ test('two tabs that edit one product: the second is told, and reloads what the f
   );
   if (first === undefined || late === undefined) throw new Error('There are two tabs.');
   await first.getByLabel('Est. Value').fill('77.70');
+  await first.getByLabel('Stock').fill('4');
   await first.getByRole('button', { name: 'Save' }).click();
   await expect(first).toHaveCount(0);
   await late.getByLabel('Notes').fill('mine');
+  await late.getByLabel('Stock').fill('3');
   await late.getByRole('button', { name: 'Save' }).click();
   await expect(late.getByText('This product was changed elsewhere.')).toBeVisible();
   await expect(late.getByLabel('Notes')).toHaveValue('mine');
   await late.getByRole('button', { name: 'Reload' }).click();
   await expect(late.getByLabel('Est. Value')).toHaveValue('77.70');
-  await late.getByLabel('Notes').fill('mine');
+  await expect(late.getByLabel('Notes')).toHaveValue('mine');
+  await expect(late.getByLabel('Stock')).toHaveValue('3');
+  await expect(late.getByRole('status')).toContainText('What you changed here is kept');
+  await expect(late.getByRole('status').getByRole('listitem')).toHaveText(['Stock: 4']);
   await late.getByRole('button', { name: 'Save' }).click();
   await expect(late).toHaveCount(0);
   await expect(second.getByText('$77.70').first()).toBeVisible();
   await expect(second.getByText('mine').first()).toBeVisible();
   await second.close();
 });
+
+for (const { path, party } of [
+  { path: '/revenue', party: 'Customer' },
+  { path: '/expenses', party: 'Vendor' },
+] as const) {
+  test(`two tabs that edit one entry of ${path}: the second undoes nothing of the first, and says so`, async ({
+    page,
+    request,
+    seller,
+  }) => {
+    const books = booksOf(request, seller);
+    const api = `/api${path}`;
+    const { id } = await books.post<{ id: string }>(api, { description: 'Sleeves', amount: 9, category: 'Services', date: '2026-02-04', paymentMethod: 'Check' }); // prettier-ignore
+    await signInAs(page, seller.token);
+    await page.goto(`${ADDRESS}${path}?q=sleeves`);
+    await page.getByRole('button', { name: /^Edit Sleeves/ }).click();
+    // What another tab sends.
+    await books.post(`${api}/${id}`, { amount: 9.75, [party.toLowerCase()]: 'Okafor' });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Notes').fill('mine');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(
+      page.getByText(`Changed elsewhere meanwhile, and kept: Amount and ${party}.`),
+    ).toBeVisible();
+    const [entry] = await books.get<readonly object[]>(`${api}?q=sleeves`);
+    expect(entry).toMatchObject({ amount: 9.75, notes: 'mine', [party.toLowerCase()]: 'Okafor' });
+  });
+}
 
 test('a category is deleted with its products, after a failure that says so', async ({
   page,

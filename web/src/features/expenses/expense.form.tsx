@@ -11,6 +11,7 @@ import { Check } from '../../ui/field.tsx';
 import { focusFirstInvalid, useForm, violationsOf, type Values } from '../../ui/form.ts';
 import { today } from '../../ui/format.ts';
 import { EntryDialog, type EntryField } from '../../ui/ledger/entry-dialog.tsx';
+import { editsOf, keptFromElsewhere } from '../../ui/ledger/entry-edits.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useSaveExpense, type ExpenseBody } from './queries.ts';
 
@@ -42,11 +43,17 @@ export function ExpenseDialog({ entry, onClose }: ExpenseDialogProps) {
       amount: dollarsFromCents(checked.value.amountCents),
       recurring,
     };
+    const before = entry ? bodyOf(entry) : {};
+    const edits = editsOf(body, before);
     save.mutate(
-      { id: entry?.id ?? null, body, idempotencyKey: submission.keyFor(body) },
+      { id: entry?.id ?? null, body: edits, idempotencyKey: submission.keyFor(edits) },
       {
-        onSuccess: () => {
-          showToast(entry ? 'Changes saved' : 'Expense added', { description: body.description });
+        onSuccess: (saved) => {
+          showToast(entry ? 'Changes saved' : 'Expense added', {
+            description: entry
+              ? keptFromElsewhere({ before, edits, saved: bodyOf(saved) }) || body.description
+              : body.description,
+          });
           onClose();
         },
         onError: (error) => {
@@ -106,6 +113,13 @@ const wireValues = ({ party, reference, ...rest }: Values<EntryField>) => ({
   ...rest,
   vendor: party,
   ReceiptNumber: reference,
+});
+
+/** An entry as the form would send it if nothing in it were touched. */
+const bodyOf = (entry: ExpenseEntry): ExpenseBody => ({
+  ...wireValues(valuesOf(entry)),
+  amount: entry.amount,
+  recurring: entry.recurring,
 });
 
 const FIELDS: Readonly<Record<string, EntryField>> = {

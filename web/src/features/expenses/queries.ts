@@ -51,11 +51,11 @@ export interface ExpenseBody {
   readonly recurring: boolean;
 }
 
-/** Records an expense, or with an id corrects that one. */
+/** Records an expense, or with an id corrects of that one the fields that are given. */
 export const useSaveExpense = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (save: { id: string | null; body: ExpenseBody; idempotencyKey: string }) =>
+    mutationFn: (save: { id: string | null; body: object; idempotencyKey: string }) =>
       send(
         {
           method: 'POST',

@@ -1,6 +1,7 @@
 import type { Product } from '@keepsale/contracts/products';
 import { checkProductEdits } from '@keepsale/domain/products/form';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
+import type { Tagged } from '../../api/http.ts';
 import { RequestRefused, violationsIn } from '../../api/problem.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,31 +14,25 @@ import { FormError } from '../../ui/states.tsx';
 import { photoUrl } from '../../api/products.ts';
 import { CategoryField } from './category-field.tsx';
 import { PhotoAlert } from './photo-alert.tsx';
+import { editsOf, valuesOf, type EditField } from './edit-values.ts';
 import { useEditProduct } from './queries.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { usePhoto, type PhotoState } from './use-photo.ts';
-
-type EditField =
-  | 'name'
-  | 'purchaseDate'
-  | 'costPrice'
-  | 'valuePrice'
-  | 'stock'
-  | 'description'
-  | 'comment'
-  | 'categoryId';
+import { useReload } from './use-reload.ts';
 
 interface EditProductDialogProps {
-  readonly product: Product;
-  /** The version that is edited: a save over someone else's change is refused. */
-  readonly etag: string | null;
+  /** As it was when editing began: a save over someone else's change is refused. */
+  readonly opened: Tagged<Product>;
   readonly onClose: () => void;
-  /** Someone else changed the product: read it anew. */
-  readonly onReload: () => void;
+  /** Someone else changed the product: reads it anew, or answers the same when it cannot be had. */
+  readonly onReload: () => Promise<Tagged<Product>>;
 }
 
-export function EditProductDialog({ product, etag, onClose, onReload }: EditProductDialogProps) {
+export function EditProductDialog({ opened, onClose, onReload }: EditProductDialogProps) {
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
+  const [base, setBase] = useState(opened);
+  const { value: product, etag } = base;
   const form = useForm<EditField>(
     () => valuesOf(product),
     (values) => violationsOf(checkProductEdits(editsOf(values, product), 'text')),
@@ -45,11 +40,11 @@ export function EditProductDialog({ product, etag, onClose, onReload }: EditProd
   const photo = usePhoto();
   const edit = useEditProduct(product.id);
   const submission = useSubmission();
-  const [conflict, setConflict] = useState<string | null>(null);
+  const elsewhere = useReload({ base, form, read: onReload, onRead: setBase });
 
   const failed = (error: Error) => {
     if (error instanceof RequestRefused && error.status === 412) {
-      setConflict(error.message);
+      elsewhere.refused(error.message);
       return;
     }
     photo.refusedBy(error);
@@ -85,7 +80,7 @@ export function EditProductDialog({ product, etag, onClose, onReload }: EditProd
         onSubmit={submit}
         noValidate
       >
-        {conflict !== null && <Conflict message={conflict} onReload={onReload} />}
+        <ChangedElsewhere {...elsewhere} />
         <EditFields form={form} />
         <div className="min-w-0 sm:col-span-2">
           <PhotoField
@@ -100,23 +95,6 @@ export function EditProductDialog({ product, etag, onClose, onReload }: EditProd
       </form>
       <PhotoAlert photo={photo} />
     </Dialog>
-  );
-}
-
-function Conflict({ message, onReload }: { message: string; onReload: () => void }) {
-  return (
-    <div className="sm:col-span-2">
-      <FormError>
-        {message}{' '}
-        <button
-          type="button"
-          className="font-medium text-accent-text underline underline-offset-2"
-          onClick={onReload}
-        >
-          Reload
-        </button>
-      </FormError>
-    </div>
   );
 }
 
@@ -180,24 +158,6 @@ function EditFields({ form }: { readonly form: ReturnType<typeof useForm<EditFie
 /** The stored picture, until it is removed here. */
 const storedPhoto = ({ photo, name }: Product, { removed }: PhotoState) =>
   photo === null || removed ? null : { src: photoUrl(photo), alt: `Photo of ${name}` };
-
-const valuesOf = (product: Product): Values<EditField> => ({
-  name: product.name,
-  purchaseDate: product.purchaseDate,
-  costPrice: product.costPrice.toFixed(2),
-  valuePrice: product.valuePrice.toFixed(2),
-  stock: String(product.stock),
-  description: product.description ?? '',
-  comment: product.comment ?? '',
-  categoryId: product.categoryId ?? '',
-});
-
-/** A product whose category is gone stays without one unless one is chosen. */
-const editsOf = (
-  { categoryId, ...rest }: Values<EditField>,
-  product: Product,
-): Readonly<Record<string, string>> =>
-  categoryId === '' && product.categoryId === null ? rest : { ...rest, categoryId };
 
 /**
  * The spec's fields: null ones are left out, but a cleared one of this form is sent empty, so that it can be emptied.

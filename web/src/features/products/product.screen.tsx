@@ -68,13 +68,7 @@ function ProductPage({ current, onReload }: ProductPageProps) {
         <ProductHistory productId={product.id} />
       </ProductDetails>
       {editing && (
-        <EditProductDialog
-          key={editing.etag}
-          product={editing.value}
-          etag={editing.etag}
-          onClose={() => setEditing(null)}
-          onReload={() => void onReload().then(setEditing)}
-        />
+        <EditProductDialog opened={editing} onClose={() => setEditing(null)} onReload={onReload} />
       )}
       {layer === 'sell' && (
         <SellDialog

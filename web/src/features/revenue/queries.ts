@@ -53,11 +53,11 @@ export interface RevenueBody {
 export const readRevenue = ({ q, category, from, to }: RevenueFilters) =>
   getJson(withQuery('/api/revenue', { q, category, from, to }), entries);
 
-/** Records an entry, or with an id corrects that one. */
+/** Records an entry, or with an id corrects of that one the fields that are given. */
 export const useSaveRevenue = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (save: { id: string | null; body: RevenueBody; idempotencyKey: string }) =>
+    mutationFn: (save: { id: string | null; body: object; idempotencyKey: string }) =>
       send(
         {
           method: 'POST',

@@ -1,4 +1,4 @@
-import type { RevenueStack } from '@keepsale/contracts/revenue';
+import type { RevenueEntry, RevenueStack } from '@keepsale/contracts/revenue';
 import type { Violation } from '@keepsale/domain/kernel/form';
 import { dollarsFromCents } from '@keepsale/domain/kernel/money';
 import { REVENUE_CATEGORIES } from '@keepsale/domain/options';
@@ -11,6 +11,7 @@ import { useSubmission } from '../../api/submission.ts';
 import { focusFirstInvalid, useForm, violationsOf, type Values } from '../../ui/form.ts';
 import { today } from '../../ui/format.ts';
 import { EntryDialog, type EntryField } from '../../ui/ledger/entry-dialog.tsx';
+import { editsOf, keptFromElsewhere } from '../../ui/ledger/entry-edits.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useSaveRevenue, type RevenueBody } from './queries.ts';
 
@@ -40,12 +41,16 @@ export function RevenueDialog({ entry, onClose }: RevenueDialogProps) {
       ...wireValues(form.values),
       amount: dollarsFromCents(checked.value.amountCents),
     };
+    const before = entry ? bodyOf(entry) : {};
+    const edits = editsOf(body, before);
     save.mutate(
-      { id: entry?.id ?? null, body, idempotencyKey: submission.keyFor(body) },
+      { id: entry?.id ?? null, body: edits, idempotencyKey: submission.keyFor(edits) },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           showToast(entry ? 'Changes saved' : 'Revenue recorded', {
-            description: body.description,
+            description: entry
+              ? keptFromElsewhere({ before, edits, saved: bodyOf(saved) }) || body.description
+              : body.description,
           });
           onClose();
         },
@@ -84,7 +89,7 @@ const emptyValues = (): Values<EntryField> => ({
   notes: '',
 });
 
-const valuesOf = (entry: RevenueStack): Values<EntryField> => ({
+const valuesOf = (entry: RevenueEntry): Values<EntryField> => ({
   description: entry.description,
   amount: entry.amount.toFixed(2),
   category: entry.category,
@@ -100,6 +105,12 @@ const wireValues = ({ party, reference, ...rest }: Values<EntryField>) => ({
   ...rest,
   customer: party,
   invoiceNumber: reference,
+});
+
+/** An entry as the form would send it if nothing in it were touched. */
+const bodyOf = (entry: RevenueEntry): RevenueBody => ({
+  ...wireValues(valuesOf(entry)),
+  amount: entry.amount,
 });
 
 const FIELDS: Readonly<Record<string, EntryField>> = {
