@@ -10,6 +10,8 @@ type Row = readonly [field: string, typed: string, line: string | null];
 const LONG = 'x'.repeat(10_000);
 /** Typed key by key: a browser has no value for such a day. */
 const FEBRUARY_30 = '02302026';
+/** Typed key by key, too: to the form of a browser a number field with this in it is blank. */
+const NO_NUMBER = '1e';
 const ODD = '🏀 Žalgiris <script>alert(1)</script>';
 
 const ENTRY: readonly Row[] = [
@@ -24,6 +26,7 @@ const ENTRY: readonly Row[] = [
   ['Amount', '0.005', 'Amount must have at most 2 decimals'],
   ['Amount', '99999999999', 'Amount must be at most 99,999,999.99'],
   ['Amount', '1e3', 'Amount must be a number'],
+  ['Amount', NO_NUMBER, 'Amount must be a number'],
   ['Amount', '12.5', null],
   ['Category', '', 'Category is required'],
   ['Payment Method', '', 'Payment method is required'],
@@ -49,7 +52,10 @@ const PRODUCT: readonly Row[] = [
   ['Value Price', '99999999999', 'Value price must be at most 99,999,999.99'],
   ['Value Price', '20', null],
   ['Sold Price', '-1', 'Sold price must be positive'],
+  ['Sold Price', NO_NUMBER, 'Sold price must be a number'],
   ['Sold Price', '', null],
+  ['Current Stock', '', 'Stock is required'],
+  ['Current Stock', NO_NUMBER, 'Stock must be a whole number'],
   ['Current Stock', '-1', 'Stock must be at least 0'],
   ['Current Stock', '1.5', 'Stock must be a whole number'],
   ['Current Stock', '99999999', 'Stock must be at most 1,000,000'],
@@ -82,12 +88,14 @@ const SALE: readonly Row[] = [
 const REGISTRATION: readonly Row[] = [
   ['Full Name', '', 'Full name is required'],
   ['Full Name', '  ', 'Full name is required'],
+  ['Full Name', LONG, 'Full name must be at most'],
   ['Full Name', ODD, null],
   ['Email Address', '', 'Email is required'],
   ['Email Address', 'no address', 'Please enter a valid email address'],
   ['Email Address', 'a@b', 'Please enter a valid email address'],
   ['Email Address', 'ada@example.com', null],
   ['Password', '12345', 'Password must be at least 6 characters long'],
+  ['Password', LONG, 'Password must be at most 200 characters long'],
   ['Password', '123456', null],
   ['Confirm Password', '654321', 'Passwords do not match'],
   ['Confirm Password', '123456', null],
@@ -108,7 +116,11 @@ test('registration names what is wrong with each field', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('the login form leaves it to the browser to ask for an address', async ({ page }) => {
+test('the login form leaves it to the browser to ask for an address', async ({
+  page,
+  failures,
+}) => {
+  failures.expect(REFUSED);
   await page.goto(`${ADDRESS}/login`);
   const email = page.getByLabel('Email', { exact: true });
   await email.fill('no address');
@@ -116,6 +128,11 @@ test('the login form leaves it to the browser to ask for an address', async ({ p
   await page.getByRole('button', { name: 'Sign In' }).click();
   expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
   await expect(page).toHaveURL(/\/login$/);
+  // Longer than any password can be: it is a wrong one like any other.
+  await email.fill(`nobody-${crypto.randomUUID()}@example.com`);
+  await page.getByLabel('Password').fill(LONG);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Invalid credentials')).toBeVisible();
 });
 
 const ENTRIES = [
@@ -197,6 +214,9 @@ test('Add Product: bad input, bad files, a category that exists, a cut line, Ent
 
   const category = dialog.getByRole('textbox', { name: 'Category' });
   await dialog.getByRole('button', { name: '+ New category' }).click();
+  await category.fill(LONG);
+  await category.press('Enter');
+  await expect(dialog.getByText('Category name must be at most 200 characters')).toBeVisible();
   await category.fill('rookies');
   await category.press('Enter');
   await expect(dialog.getByText('This category already exists.')).toBeVisible();
@@ -298,7 +318,8 @@ const isChoice = (label: string): boolean => label === 'Category' || label === '
 async function type(field: Locator, label: string, typed: string): Promise<void> {
   // An empty text is only a change from another.
   if (typed === '') await field.fill(label.includes('Date') ? '2026-01-01' : '7');
-  if (typed === FEBRUARY_30) await field.pressSequentially(typed);
+  if (typed === NO_NUMBER) await field.fill('');
+  if (typed === FEBRUARY_30 || typed === NO_NUMBER) await field.pressSequentially(typed);
   else await field.fill(typed);
 }
 

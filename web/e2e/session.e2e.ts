@@ -131,9 +131,13 @@ test('an account changes its password, its theme and its shortcuts, and is delet
   const remove = account.getByRole('button', { name: 'Delete account' });
   await account.getByLabel('Password', { exact: true }).fill('not-the-one');
   await expect(remove).toBeDisabled();
-  await account.getByLabel('Your full name').fill(seller.name);
+  const name = account.getByLabel('Your full name');
+  await name.fill('Ada');
+  await name.blur();
+  await expect(name).toHaveAccessibleDescription(`This is not “${seller.name}”`);
+  await name.fill(seller.name);
   await remove.click();
-  await expect(account.getByRole('alert')).toBeVisible();
+  await expect(account.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is wrong');
   await account.getByLabel('Password', { exact: true }).fill('123456');
   await remove.click();
   await expect(page).toHaveURL(/\/login$/);

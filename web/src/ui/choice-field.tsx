@@ -107,7 +107,6 @@ function NewChoice(props: NewChoiceProps) {
             ref={input}
             placeholder={`New ${noun} name`}
             autoComplete="off"
-            maxLength={200}
             value={name}
             onChange={(event) => {
               setName(event.target.value);

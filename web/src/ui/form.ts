@@ -98,7 +98,7 @@ export const useForm = <Name extends string>(
         leave: () => changed.current.has(name) && touch(name),
       }),
     }),
-    /** What a `MoneyInput` of that field needs. */
+    /** What a `MoneyInput` or `WholeNumberInput` of that field needs. */
     amount: (name: Name) => ({
       name,
       value: values[name],

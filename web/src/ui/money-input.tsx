@@ -1,14 +1,15 @@
 import type { ClipboardEvent, ComponentProps } from 'react';
 import { inputClass } from './field.tsx';
+import { shownNumber, typedNumber } from './number-text.ts';
 import { useTypedComma } from './typed-comma.ts';
 
-type MoneyInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'value'> & {
+export type NumberInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'value'> & {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
 };
 
 /** The `$` is decoration: the label says what the number is. */
-export function MoneyInput({ value, onValueChange, onBlur, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onValueChange, onBlur, ...rest }: NumberInputProps) {
   const comma = useTypedComma(value, onValueChange);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = normalisePastedAmount(event.clipboardData.getData('text'));
@@ -33,12 +34,19 @@ export function MoneyInput({ value, onValueChange, onBlur, ...rest }: MoneyInput
         placeholder="0.00"
         autoComplete="off"
         className={inputClass('tnum pr-3 pl-7')}
-        value={value}
+        value={shownNumber(value)}
         onBeforeInput={comma.onBeforeInput}
-        onChange={(event) => comma.onText(event.target.value)}
+        onChange={(event) => {
+          const typed = typedNumber(event.target);
+          if (typed === event.target.value) comma.onText(typed);
+          else onValueChange(typed);
+        }}
         onPaste={paste}
         onBlur={(event) => {
           comma.forget();
+          // A browser tells of no change from blank to what it cannot read.
+          const typed = typedNumber(event.target);
+          if (typed !== value) onValueChange(typed);
           onBlur?.(event);
         }}
         // A wheel over a focused number would change it unseen.

@@ -39,7 +39,8 @@ export function SearchInput({ value, onSearch, className, ...rest }: SearchInput
         maxLength={SEARCH_LENGTH_MAX}
         className={inputClass('pr-3 pl-9 lg:pr-10')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        // Pasted control characters are of no use in a search, and no server takes them.
+        onChange={(event) => setText(event.target.value.replace(/\p{Cc}/gu, ' '))}
         {...rest}
       />
       <span aria-hidden className="pointer-events-none absolute top-2.5 right-2.5 hidden lg:block">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { messageOf } from '../../api/problem.ts';
+import { messageOf, violationsIn } from '../../api/problem.ts';
 import { session } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -16,32 +16,47 @@ interface DeleteAccountProps {
 export function DeleteAccount({ fullName, onCancel }: DeleteAccountProps) {
   const [password, setPassword] = useState('');
   const [name, setName] = useState('');
+  const [nameLeft, setNameLeft] = useState(false);
   const remove = useMutation({ mutationFn: deleteAccount, onSuccess: session.signOut });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!remove.isPending) remove.mutate({ password });
   };
+  const isName = name.trim() === fullName.trim();
+  // What is wrong with a field stands at the field.
+  const [atPassword] = violationsIn(remove.error);
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      {remove.error && <FormError>{messageOf(remove.error, 'Failed to delete')}</FormError>}
-      <Field label="Password" required>
+      {remove.error && !atPassword && (
+        <FormError>{messageOf(remove.error, 'Failed to delete')}</FormError>
+      )}
+      <Field label="Password" required error={atPassword?.message}>
         {(control) => (
           <Input
             {...control}
             type="password"
             autoComplete="current-password"
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              remove.reset();
+            }}
           />
         )}
       </Field>
-      <Field label="Your full name" required hint={`Type “${fullName}” to confirm.`}>
+      <Field
+        label="Your full name"
+        required
+        hint={`Type “${fullName}” to confirm.`}
+        error={nameLeft && name !== '' && !isName ? `This is not “${fullName}”` : undefined}
+      >
         {(control) => (
           <Input
             {...control}
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.target.value)}
+            onBlur={() => setNameLeft(true)}
           />
         )}
       </Field>
@@ -53,7 +68,7 @@ export function DeleteAccount({ fullName, onCancel }: DeleteAccountProps) {
           type="submit"
           variant="danger"
           busy={remove.isPending}
-          disabled={password === '' || name.trim() !== fullName.trim()}
+          disabled={password === '' || !isName}
         >
           Delete account
         </Button>

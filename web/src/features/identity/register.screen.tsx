@@ -123,7 +123,6 @@ function RegistrationFields({ form, errorAt }: RegistrationFieldsProps) {
           type={rest.type ?? 'text'}
           autoComplete={rest.autoComplete}
           spellCheck={false}
-          maxLength={200}
           className={rest.className}
         />
       )}

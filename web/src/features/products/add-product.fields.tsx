@@ -5,6 +5,7 @@ import type { FormState } from '../../ui/form.ts';
 import { money } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx';
 import { CategoryField } from './category-field.tsx';
 import { profitOfTexts } from './figures.ts';
 import type { PhotoState } from './use-photo.ts';
@@ -117,18 +118,7 @@ function PricingGroup({ form, priceNote }: Pick<FieldsProps, 'form' | 'priceNote
           className="col-span-2 sm:col-span-1"
           error={form.errorOf('stock')}
         >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('stock')}
-              type="number"
-              min="0"
-              step="1"
-              inputMode="numeric"
-              className="tnum"
-              onWheel={(event) => event.currentTarget.blur()}
-            />
-          )}
+          {(control) => <WholeNumberInput {...control} {...form.amount('stock')} min="0" />}
         </Field>
         <PotentialProfit value={form.values.valuePrice} cost={form.values.costPrice} />
       </div>

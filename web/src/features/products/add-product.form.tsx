@@ -1,4 +1,5 @@
 import type { Product } from '@keepsale/contracts/products';
+import type { Violation } from '@keepsale/domain/kernel/form';
 import { checkNewProduct } from '@keepsale/domain/products/form';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { violationsIn } from '../../api/problem.ts';
@@ -32,7 +33,7 @@ export function AddProductDialog({ onClose, onSaved, like, start }: AddProductDi
   const formElement = useRef<HTMLFormElement>(null);
   const form = useForm<AddProductField>(
     () => (like ? valuesLike(like) : { ...emptyValues(), ...start.values }),
-    (values) => violationsOf(checkNewProduct(values, 'text')),
+    check,
   );
   const photo = usePhoto();
   const [another, setAnother] = useState(false);
@@ -135,6 +136,13 @@ const valuesLike = (product: Product): Values<AddProductField> => ({
   description: product.description ?? '',
   categoryId: product.categoryId ?? '',
 });
+
+/** The call takes a product without a stock for a single one; here nobody would have seen that. */
+const check = (values: Values<AddProductField>): readonly Violation[] => {
+  const violations = violationsOf(checkNewProduct(values, 'text'));
+  if (values.stock.trim() !== '') return violations;
+  return [...violations, { propertyPath: 'stock', message: 'Stock is required' }];
+};
 
 /** What enables the button: a name, a category, a purchase date, and two amounts of at least 0. */
 const isSubmittable = (values: Values<AddProductField>): boolean =>

@@ -1,3 +1,4 @@
+import { checkCategory } from '@keepsale/domain/categories/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestRefused } from '../../api/problem.ts';
@@ -23,6 +24,11 @@ export function CategoryField({ value, error, onChange, onBlur }: CategoryFieldP
   const [failure, setFailure] = useState<string>();
 
   const add = async (name: string): Promise<boolean> => {
+    const checked = checkCategory({ name });
+    if (!checked.ok) {
+      setFailure(checked.error[0]?.message);
+      return false;
+    }
     try {
       const created = await create.mutateAsync({ name, idempotencyKey: submission.keyFor(name) });
       submission.settle();

@@ -10,7 +10,7 @@ import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { focusFirstInvalid, useForm, violationsOf, type Values } from '../../ui/form.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
-import { FormError } from '../../ui/states.tsx';
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx';
 import { photoUrl } from '../../api/products.ts';
 import { CategoryField } from './category-field.tsx';
 import { PhotoAlert } from './photo-alert.tsx';
@@ -126,18 +126,7 @@ function EditFields({ form }: { readonly form: ReturnType<typeof useForm<EditFie
           className="col-span-2 sm:col-span-1"
           error={form.errorOf('stock')}
         >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('stock')}
-              type="number"
-              min="0"
-              step="1"
-              inputMode="numeric"
-              className="tnum"
-              onWheel={(event) => event.currentTarget.blur()}
-            />
-          )}
+          {(control) => <WholeNumberInput {...control} {...form.amount('stock')} min="0" />}
         </Field>
       </div>
       <Field

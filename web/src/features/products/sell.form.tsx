@@ -19,6 +19,7 @@ import {
 } from '../../ui/form.ts';
 import { count, money, signedMoney, today } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx';
 import { saleOfTexts } from './figures.ts';
 import { useRecordSale } from './queries.ts';
 
@@ -121,18 +122,7 @@ function SaleFields({ form, stock }: SaleFieldsProps) {
           hint={`${count(stock)} in stock`}
           error={form.errorOf('quantity')}
         >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('quantity')}
-              type="number"
-              min="1"
-              step="1"
-              inputMode="numeric"
-              className="tnum"
-              onWheel={(event) => event.currentTarget.blur()}
-            />
-          )}
+          {(control) => <WholeNumberInput {...control} {...form.amount('quantity')} min="1" />}
         </Field>
         <Field label="Per-unit Price" required error={form.errorOf('soldPrice')}>
           {(control) => <MoneyInput {...control} {...form.amount('soldPrice')} />}
