@@ -90,10 +90,20 @@ test('a screen whose loads fail has one quiet banner, and Try again loads at onc
       await expect(tab.getByRole('alertdialog')).toHaveCount(0);
     }),
   );
+  // While the same is asked for again, the banner stays: nothing turns back into a skeleton.
+  line.become('held');
+  await Promise.all(
+    opened.map(async ({ tab }) => {
+      const again = tab.getByRole('button', { name: 'Try again' });
+      await again.click();
+      await expect(again).toBeDisabled();
+      await expect(tab.getByRole('alert')).toContainText('Check your connection; we keep trying.');
+      await expect(tab.locator('main [aria-busy=true]')).toHaveCount(0);
+    }),
+  );
   line.become('up');
   await Promise.all(
     opened.map(async ({ tab, load: [, stat] }) => {
-      await tab.getByRole('button', { name: 'Try again' }).click();
       await expect(tab.getByRole('button', { name: 'Try again' })).toHaveCount(0);
       await expect(tab.getByText(stat).first()).toBeVisible();
     }),

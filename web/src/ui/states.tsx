@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import { CircleAlert, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { BlankCards } from './blank-cards.tsx';
+import { isAway, messageOf } from '../api/problem.ts';
 import { Button } from './button.tsx';
+import type { Load } from './use-load.ts';
 
 interface EmptyProps {
   readonly title: string;
@@ -24,15 +26,32 @@ export function Empty({ title, text, compact = false, children }: EmptyProps) {
   );
 }
 
-interface LoadErrorProps {
+/** What a banner is about. */
+export interface Banner {
+  /** What it would have brought: `your products`. */
   readonly what: string;
-  /** What the server said, where it said why; blank for anything else. */
-  readonly why?: string;
-  readonly onRetry: () => void;
+  readonly of: Pick<Load<unknown>, 'error' | 'isKeptTrying' | 'refetch'>;
 }
 
-/** The quiet banner of a failed load; what was there before stays visible under it. */
-export function LoadError({ what, why = '', onRetry }: LoadErrorProps) {
+interface LoadErrorsProps {
+  /** The widest first: the first that failed gives the banner its words. */
+  readonly loads: readonly Banner[];
+}
+
+/**
+ * The one quiet banner of a screen, however many of its loads failed; what was there before stays visible under it. Trying again asks for
+ * all that failed, and the banner stays until that is there.
+ */
+export function LoadErrors({ loads }: LoadErrorsProps) {
+  const [asking, setAsking] = useState(false);
+  const failed = loads.filter(({ of }) => of.error !== null);
+  const [first] = failed;
+  if (first === undefined) return null;
+  const retry = async () => {
+    setAsking(true);
+    await Promise.allSettled(failed.map(({ of }) => of.refetch()));
+    setAsking(false);
+  };
   return (
     <div
       role="alert"
@@ -40,33 +59,28 @@ export function LoadError({ what, why = '', onRetry }: LoadErrorProps) {
     >
       <p className="flex items-center gap-2 text-md text-ink">
         <CircleAlert className="size-4 shrink-0 text-neg" aria-hidden />
-        We couldn’t load {what}. {why === '' ? 'Check your connection and try again.' : why}
+        We couldn’t load {first.what}. {adviceFor(first.of)}
       </p>
-      <Button variant="secondary" size="sm" icon={RotateCw} onClick={onRetry}>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={RotateCw}
+        busy={asking}
+        onClick={() => void retry()}
+      >
         Try again
       </Button>
     </div>
   );
 }
 
-interface LoadErrorsProps {
-  /** What each brings, the widest first: the first that failed gives the banner its words. */
-  readonly loads: readonly {
-    readonly what: string;
-    readonly of: { readonly error: unknown; readonly refetch: () => Promise<unknown> };
-  }[];
-}
-
-/** One banner, however many loads of a screen failed; trying again asks for all of those. */
-export function LoadErrors({ loads }: LoadErrorsProps) {
-  const failed = loads.filter(({ of }) => of.error !== null);
-  const [first] = failed;
-  if (first === undefined) return null;
-  const retry = () => {
-    for (const { of } of failed) void of.refetch();
-  };
-  return <LoadError what={first.what} onRetry={retry} />;
-}
+/** In the server's own words where it refused: whoever asked too often is not to look for a broken line. */
+const adviceFor = ({ error, isKeptTrying }: Banner['of']): string => {
+  const otherwise = isKeptTrying
+    ? 'Check your connection; we keep trying.'
+    : 'Check your connection and try again.';
+  return isAway(error) ? otherwise : messageOf(error, otherwise);
+};
 
 /** A refusal above the fields of a form. */
 export function FormError({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,4 @@
 import type { Analytics } from '@keepsale/contracts/analytics';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { analyticsQueries } from '../../api/analytics.ts';
 import { paths } from '../../app/paths.ts';
@@ -15,7 +14,8 @@ import { useFilters } from '../../ui/search-params.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, places, Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, StatRow, StatSkeleton } from '../../ui/stat.tsx';
-import { Empty, LoadError } from '../../ui/states.tsx';
+import { Empty, LoadErrors } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { LatestEntries } from './latest-entries.tsx';
 
 const PERIODS = { '3': '3M', '6': '6M', '12': '12M' } as const;
@@ -28,9 +28,8 @@ export function AnalyticsScreen() {
   useTitle('Analytics');
   const { get, set } = useFilters();
   const period = periodOf(get('months'));
-  const { data, error, isPending, refetch } = useQuery(
-    analyticsQueries.series(today(), Number(period)),
-  );
+  const analytics = useLoad(analyticsQueries.series(today(), Number(period)));
+  const { data, isPending } = analytics;
   return (
     <Page>
       <PageHead title="Analytics" sub="Deep insights into your business performance">
@@ -45,7 +44,7 @@ export function AnalyticsScreen() {
           onChange={(months) => set({ months: months === '12' ? '' : months })}
         />
       </PageHead>
-      {error && <LoadError what="your analytics" onRetry={() => void refetch()} />}
+      <LoadErrors loads={[{ what: 'your analytics', of: analytics }]} />
       <Loading loading={isPending} what="your analytics" skeleton={<AnalyticsSkeleton />}>
         {() => data && <Insights analytics={data} />}
       </Loading>

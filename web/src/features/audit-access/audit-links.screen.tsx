@@ -1,5 +1,4 @@
 import type { AuditLink } from '@keepsale/contracts/audit-access';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +6,8 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/search-params.ts';
 import { Loading, places, Skeleton } from '../../ui/skeleton.tsx';
-import { Empty, LoadError } from '../../ui/states.tsx';
+import { Empty, LoadErrors } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { AuditLinkRow } from './audit-link-row.tsx';
 import { CreateAuditLink } from './create-audit-link.form.tsx';
 import { auditLinkQueries } from './queries.ts';
@@ -17,12 +17,13 @@ import { RevokeAuditLink } from './revoke-audit-link.tsx';
 export function AuditLinksScreen() {
   useTitle('Auditors');
   const { get, set } = useFilters();
-  const { data, error, isPending, refetch } = useQuery(auditLinkQueries.list());
+  const links = useLoad(auditLinkQueries.list());
+  const { data, isPending } = links;
   const [revoking, setRevoking] = useState<AuditLink | null>(null);
   const open = () => set({ dialog: 'add' }, 'push');
   return (
     <div className="grid w-full max-w-[860px] grid-cols-1 gap-4 sm:gap-5">
-      {error && <LoadError what="your audit links" onRetry={() => void refetch()} />}
+      <LoadErrors loads={[{ what: 'your audit links', of: links }]} />
       <Card className="overflow-hidden">
         <div className="p-4 sm:p-6">
           <CardHead

@@ -1,7 +1,7 @@
 import type { Analytics } from '@keepsale/contracts/analytics';
 import type { ActivityItem, Dashboard } from '@keepsale/contracts/dashboard';
 import { parseMonth } from '@keepsale/domain/kernel/dates';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { analyticsQueries } from '../../api/analytics.ts';
@@ -17,7 +17,8 @@ import { TopProducts } from '../../ui/overview/top-products.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/search-params.ts';
 import { Loading } from '../../ui/skeleton.tsx';
-import { Empty, LoadError } from '../../ui/states.tsx';
+import { Empty, LoadErrors } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
@@ -42,13 +43,8 @@ export function DashboardScreen() {
   const current = thisMonth();
   const month = monthOf(get('month'));
   const shown = month ?? current;
-  const figures = useQuery(dashboardQueries.month(shown));
-  const series = useQuery(theSeries());
-  const failed = figures.error ?? series.error;
-  const retry = () => {
-    void figures.refetch();
-    void series.refetch();
-  };
+  const figures = useLoad(dashboardQueries.month(shown));
+  const series = useLoad(theSeries());
   return (
     <Page>
       <DashboardHead
@@ -57,7 +53,12 @@ export function DashboardScreen() {
         onMonth={(next) => set({ month: next === current ? '' : next })}
       />
       <ContinueTo />
-      {failed && <LoadError what="your latest numbers" onRetry={retry} />}
+      <LoadErrors
+        loads={[
+          { what: 'your latest numbers', of: figures },
+          { what: 'your latest numbers', of: series },
+        ]}
+      />
       <Loading
         loading={figures.isPending || series.isPending}
         what="the dashboard"

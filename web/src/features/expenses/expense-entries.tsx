@@ -1,6 +1,5 @@
 import type { ExpenseEntry } from '@keepsale/contracts/expenses';
 import { EXPENSE_FILTER_CATEGORIES } from '@keepsale/domain/options';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +14,7 @@ import { useFilters } from '../../ui/search-params.ts';
 import { useSelection, type Selection } from '../../ui/selection.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { DeleteExpense, DeleteSelectedExpenses } from './delete-expenses.tsx';
 import { ExpenseDialog } from './expense.form.tsx';
 import { expenseQueries } from './queries.ts';
@@ -28,7 +28,7 @@ interface ExpenseEntriesProps {
 export function ExpenseEntries({ selecting, onDoneSelecting, onAdd }: ExpenseEntriesProps) {
   const { set } = useFilters();
   const { month, ...filters } = useLedgerFilters();
-  const { data, isPending } = useQuery(expenseQueries.list(filters));
+  const { data, isPending } = useLoad(expenseQueries.list(filters));
   const selection = useSelection();
   const [deleting, setDeleting] = useState<ExpenseEntry | null>(null);
   const [editing, setEditing] = useState<ExpenseEntry | null>(null);

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { count, money, monthFull, thisMonth } from '../../ui/format.ts';
 import { Loading, places } from '../../ui/skeleton.tsx';
 import { Stat, StatRow, StatSkeleton } from '../../ui/stat.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { expenseQueries } from './queries.ts';
 
 export function ExpenseStats() {
   const month = thisMonth();
-  const { data, error, isPending } = useQuery(expenseQueries.summary(month));
+  const { data, error, isPending } = useLoad(expenseQueries.summary(month));
   if (error && data === undefined) return null;
   return (
     <StatRow>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { CheckSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { thisMonth } from '../../ui/format.ts';
 import { useLedgerFilters } from '../../ui/ledger/use-ledger-filters.ts';
 import { useFilters } from '../../ui/search-params.ts';
 import { LoadErrors } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { expenseQueries } from './queries.ts';
 import { ExportExpenses } from './export-expenses.tsx';
 import { ExpenseEntries } from './expense-entries.tsx';
@@ -49,8 +49,8 @@ export function ExpensesScreen() {
 }
 
 function ExpenseLoadErrors() {
-  const entries = useQuery(expenseQueries.list(useLedgerFilters()));
-  const figures = useQuery(expenseQueries.summary(thisMonth()));
+  const entries = useLoad(expenseQueries.list(useLedgerFilters()));
+  const figures = useLoad(expenseQueries.summary(thisMonth()));
   return (
     <LoadErrors
       loads={[

@@ -10,6 +10,7 @@ import { useFilters } from '../../ui/search-params.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { MomentPicker, MomentPickerSkeleton } from './moment-picker.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { PastExpenses, PastRevenue } from './past-entries.tsx';
@@ -31,11 +32,11 @@ export function BooksScreen() {
   useTitle('Past books');
   const { caller } = useHistoryPlace();
   const { get, set } = useFilters();
-  const newest = useQuery(historyQueries.page(caller, NO_FILTERS, 1));
+  const newest = useLoad(historyQueries.page(caller, NO_FILTERS, 1));
   const head = newest.data?.[0]?.revision;
   const moment = momentOf(get, head);
-  const first = useQuery(historyQueries.page(caller, { ...NO_FILTERS, before: '1' }, 1));
-  const books = useQuery(historyQueries.state(caller, moment));
+  const first = useLoad(historyQueries.page(caller, { ...NO_FILTERS, before: '1' }, 1));
+  const books = useLoad(historyQueries.state(caller, moment));
   const lastAct = useLastAct(books.data);
   const go = (changes: { readonly revision?: string; readonly day?: string }) =>
     set({ revision: '', day: '', page: '', ...changes });
@@ -60,9 +61,7 @@ export function BooksScreen() {
         value={viewOf(get('view'))}
         onChange={(view) => set({ view: view === 'dashboard' ? '' : view, page: '' })}
       />
-      {books.error && (
-        <NotLoaded what="these books" error={books.error} onRetry={() => void books.refetch()} />
-      )}
+      <NotLoaded what="these books" of={books} />
       <Loading loading={books.isPending} what="the books" skeleton={<PastSkeleton />}>
         {() =>
           books.data && (

@@ -1,6 +1,5 @@
 import type { HistoryItem } from '@keepsale/contracts/history';
 import { parseUuid } from '@keepsale/domain/kernel/ids';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import {
   HISTORY_PAGE_SIZE,
@@ -25,6 +24,7 @@ import { spanOf } from './period.ts';
 import { matching } from './search.ts';
 import { kindOf, TimelineFilters } from './timeline-filters.tsx';
 import { useCategoryNames } from '../../ui/history/use-category-names.ts';
+import { useLoad } from '../../ui/use-load.ts';
 
 const NEWEST_AGAIN = { before: '' };
 const NO_FILTER = { q: '', kind: '', period: '', from: '', to: '', about: '', ...NEWEST_AGAIN };
@@ -37,7 +37,8 @@ export function TimelineScreen() {
   const filters = filtersOf(get);
   const q = get('q');
   const limit = q.trim() === '' ? HISTORY_PAGE_SIZE : HISTORY_SEARCHED;
-  const { data, error, isPending, refetch } = useQuery(historyQueries.page(caller, filters, limit));
+  const history = useLoad(historyQueries.page(caller, filters, limit));
+  const { data, isPending } = history;
   const change = useCallback(
     (changes: Readonly<Record<string, string>>) => set({ ...changes, ...NEWEST_AGAIN }),
     [set],
@@ -50,7 +51,7 @@ export function TimelineScreen() {
   const older = data?.length === limit && oldest > 0;
   return (
     <div className="grid w-full max-w-[860px] grid-cols-1 gap-4 sm:gap-5">
-      {error && <NotLoaded what="your history" error={error} onRetry={() => void refetch()} />}
+      <NotLoaded what="your history" of={history} />
       <TimelineFilters
         get={get}
         about={data === undefined ? null : nameIn(data, filters.subjectId)}

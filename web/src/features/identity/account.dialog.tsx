@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,6 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { setSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
 import { LoadErrors } from '../../ui/states.tsx';
 import { setTheme, useTheme } from '../../ui/theme.ts';
+import { useLoad } from '../../ui/use-load.ts';
 import { ChangePassword } from './change-password.form.tsx';
 import { DeleteAccount } from './delete-account.form.tsx';
 import { ExportAccount } from './export-account.tsx';
@@ -20,7 +20,7 @@ const THEMES = [
 
 /** Profile, display, password, and the end of the account. */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
-  const profile = useQuery(userQueries.current());
+  const profile = useLoad(userQueries.current());
   const { data: user } = profile;
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpen(null);

@@ -1,5 +1,4 @@
 import type { Category } from '@keepsale/contracts/categories';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmission } from '../../api/submission.ts';
@@ -7,6 +6,7 @@ import { Confirm, Notice } from '../../ui/alert.tsx';
 import { count } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOfferUndo } from '../../ui/undo.ts';
+import { useLoad } from '../../ui/use-load.ts';
 import { categoryQueries, useDeleteCategory } from './queries.ts';
 
 interface CategoryManagerProps {
@@ -15,7 +15,7 @@ interface CategoryManagerProps {
 
 /** Shown only when there are categories. */
 export function CategoryManager({ onDeleted }: CategoryManagerProps) {
-  const { data: categories = [], isPending } = useQuery(categoryQueries.list());
+  const { data: categories = [], isPending } = useLoad(categoryQueries.list());
   const [deleting, setDeleting] = useState<Category | null>(null);
   return (
     <>

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { count, money } from '../../ui/format.ts';
 import { Loading, places } from '../../ui/skeleton.tsx';
 import { Stat, StatRow, StatSkeleton } from '../../ui/stat.tsx';
 import { LoadErrors } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { categoryQueries, productQueries, type ProductFilters } from './queries.ts';
 
 export function InventoryLoadErrors({ filters }: { readonly filters: ProductFilters }) {
-  const products = useQuery(productQueries.page(filters));
-  const figures = useQuery(productQueries.summary());
-  const categories = useQuery(categoryQueries.list());
+  const products = useLoad(productQueries.page(filters));
+  const figures = useLoad(productQueries.summary());
+  const categories = useLoad(categoryQueries.list());
   return (
     <LoadErrors
       loads={[
@@ -21,7 +21,7 @@ export function InventoryLoadErrors({ filters }: { readonly filters: ProductFilt
 }
 
 export function InventoryStats() {
-  const { data, error, isPending } = useQuery(productQueries.summary());
+  const { data, error, isPending } = useLoad(productQueries.summary());
   if (error && data === undefined) return null;
   return (
     <StatRow>

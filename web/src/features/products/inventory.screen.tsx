@@ -1,6 +1,5 @@
 import { INVENTORY_PAGE_SIZE } from '@keepsale/domain/limits';
 import { AVAILABILITIES, type Availability } from '@keepsale/domain/options';
-import { useQuery } from '@tanstack/react-query';
 import { CheckSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +19,7 @@ import { InventoryLoadErrors, InventoryStats } from './inventory-stats.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { productQueries, type ProductFilters } from './queries.ts';
 import { useSelection } from '../../ui/selection.ts';
+import { useLoad } from '../../ui/use-load.ts';
 
 /** `?q=&category=&view=&page=&dialog=add`: what is shown lives in the address. */
 export function InventoryScreen() {
@@ -89,7 +89,7 @@ const TILES_ABOVE_THE_FOLD = 4;
 
 function ProductGrid(props: ProductGridProps) {
   const { filters, selecting, onPage } = props;
-  const { data, isPending } = useQuery(productQueries.page(filters));
+  const { data, isPending } = useLoad(productQueries.page(filters));
   const selection = useSelection();
   const rows = data?.rows ?? [];
   const total = data?.total ?? 0;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { seller } from '../../api/caller.ts';
 import { historyQueries, NO_FILTERS } from '../../api/history.ts';
@@ -7,7 +6,8 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { ActList } from '../../ui/history/act-list.tsx';
 import { RestoreAct } from '../../ui/history/restore-act.tsx';
 import { useCategoryNames } from '../../ui/history/use-category-names.ts';
-import { LoadError } from '../../ui/states.tsx';
+import { LoadErrors } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 
 /** The latest of them; all are on the History screen. */
 const SHOWN = 10;
@@ -15,10 +15,11 @@ const SHOWN = 10;
 /** What happened to this product and its sales, newest first, each under its moment. */
 export function ProductHistory({ productId }: { readonly productId: string }) {
   const filters = { ...NO_FILTERS, subjectId: productId };
-  const { data, error, refetch } = useQuery(historyQueries.page(seller, filters, SHOWN));
+  const load = useLoad(historyQueries.page(seller, filters, SHOWN));
+  const { data, error } = load;
   const names = useCategoryNames(seller);
   if (data === undefined && error) {
-    return <LoadError what="this product’s history" onRetry={() => void refetch()} />;
+    return <LoadErrors loads={[{ what: 'this product’s history', of: load }]} />;
   }
   if (data === undefined || data.length === 0) return null;
   return (

@@ -1,5 +1,4 @@
 import type { Sale } from '@keepsale/contracts/sales';
-import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/problem.ts';
@@ -9,16 +8,18 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { counted, day, money, signedMoney } from '../../ui/format.ts';
-import { LoadError } from '../../ui/states.tsx';
+import { LoadErrors } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { productQueries, useVoidSale } from './queries.ts';
 
 /** The product's sales, newest first; a wrong one can be voided. Nothing while there are none. */
 export function ProductSales({ productId }: { readonly productId: string }) {
-  const { data: sales, error, refetch } = useQuery(productQueries.sales(productId));
+  const load = useLoad(productQueries.sales(productId));
+  const { data: sales, error } = load;
   const [voiding, setVoiding] = useState<Sale | null>(null);
   if (sales === undefined && error) {
-    return <LoadError what="this product’s sales" onRetry={() => void refetch()} />;
+    return <LoadErrors loads={[{ what: 'this product’s sales', of: load }]} />;
   }
   if (sales === undefined || sales.length === 0) return null;
   return (

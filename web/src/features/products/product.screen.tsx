@@ -1,6 +1,5 @@
 import type { Product } from '@keepsale/contracts/products';
 import { parseUuid } from '@keepsale/domain/kernel/ids';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Tagged } from '../../api/http.ts';
@@ -11,10 +10,11 @@ import { Confirm, Notice } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Empty, LoadError } from '../../ui/states.tsx';
+import { Empty, LoadErrors, type Banner } from '../../ui/states.tsx';
 import { TOAST_MS } from '../../ui/toast-options.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useOfferUndo } from '../../ui/undo.ts';
+import { useLoad } from '../../ui/use-load.ts';
 import { EditProductDialog } from './edit-product.form.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductDetails } from './product-details.tsx';
@@ -26,10 +26,11 @@ import { SimilarListings } from './similar-listings.tsx';
 
 export function ProductScreen() {
   const { id = '' } = useParams();
-  const { data, error, isPending, refetch } = useQuery(productQueries.detail(id));
+  const load = useLoad(productQueries.detail(id));
+  const { data, error, isPending, refetch } = load;
   useTitle(data?.value.name ?? 'Product');
   if (data === undefined && error) {
-    return <ProductNotLoaded id={id} error={error} onRetry={() => void refetch()} />;
+    return <ProductNotLoaded id={id} load={load} />;
   }
   return (
     <Loading loading={isPending} what="the product" skeleton={<ProductSkeleton />}>
@@ -145,14 +146,13 @@ function DeleteProduct({ product, open, onClose, onDeleted }: DeleteProductProps
 
 interface ProductNotLoadedProps {
   readonly id: string;
-  readonly error: Error;
-  readonly onRetry: () => void;
+  readonly load: Banner['of'];
 }
 
 /** The spec's alert, and behind it what there is to say. */
-function ProductNotLoaded({ id, error, onRetry }: ProductNotLoadedProps) {
+function ProductNotLoaded({ id, load }: ProductNotLoadedProps) {
   const [open, setOpen] = useState(true);
-  const gone = error instanceof RequestRefused && error.status === 404;
+  const gone = load.error instanceof RequestRefused && load.error.status === 404;
   return (
     <Page>
       <ProductActions product={null} onOpen={() => undefined} />
@@ -167,7 +167,7 @@ function ProductNotLoaded({ id, error, onRetry }: ProductNotLoadedProps) {
           {parseUuid(id) !== null && <ProductHistory productId={id} />}
         </>
       ) : (
-        <LoadError what="this product" onRetry={onRetry} />
+        <LoadErrors loads={[{ what: 'this product', of: load }]} />
       )}
       <Notice
         open={open}

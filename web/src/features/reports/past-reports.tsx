@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getFile } from '../../api/http.ts';
 import { messageOf } from '../../api/problem.ts';
@@ -9,6 +8,7 @@ import { counted } from '../../ui/format.ts';
 import { DeleteEntries } from '../../ui/ledger/delete-entries.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Loading, places, Skeleton } from '../../ui/skeleton.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { BatchRow } from './batch-row.tsx';
 import { batchNameOf, linesOf, type PastLine } from './past.ts';
 import { batchFilePathOf, filePathOf, reportQueries, useDeleteReports } from './queries.ts';
@@ -18,7 +18,7 @@ const NOT_DOWNLOADED = 'The file could not be downloaded. Please try again.';
 
 /** The reports that were asked for, newest first: each can be had again, or deleted. */
 export function PastReports() {
-  const { data: rows, error, isPending } = useQuery(reportQueries.list());
+  const { data: rows, error, isPending } = useLoad(reportQueries.list());
   const [deleting, setDeleting] = useState<PastLine | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const download = async (path: string, name: string) => {

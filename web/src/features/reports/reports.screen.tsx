@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/alert.tsx';
 import { count, day, today } from '../../ui/format.ts';
 import { Page, PageHead, useTitle } from '../../ui/page.tsx';
 import { Loading, places } from '../../ui/skeleton.tsx';
 import { Stat, StatSkeleton } from '../../ui/stat.tsx';
 import { LoadErrors } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { CustomReport } from './custom-report.tsx';
 import { FIXED_REPORTS, titleOf } from './kinds.ts';
 import { PastReports } from './past-reports.tsx';
@@ -15,7 +15,7 @@ import { YearReports } from './year-reports.tsx';
 
 export function ReportsScreen() {
   useTitle('Reports');
-  const { data: rows } = useQuery(reportQueries.list());
+  const { data: rows } = useLoad(reportQueries.list());
   const { generate, busy, failure, dismissFailure } = useGenerate();
   const isBusy = (type: string): boolean =>
     (rows ?? []).some((row) => row.type === type && row.batchId === null && isUnfinished(row));
@@ -57,8 +57,8 @@ export function ReportsScreen() {
 }
 
 function ReportLoadErrors() {
-  const past = useQuery(reportQueries.list());
-  const figures = useQuery(reportQueries.summary());
+  const past = useLoad(reportQueries.list());
+  const figures = useLoad(reportQueries.summary());
   return (
     <LoadErrors
       loads={[
@@ -70,8 +70,8 @@ function ReportLoadErrors() {
 }
 
 function ReportStats() {
-  const { data, error, isPending } = useQuery(reportQueries.summary());
-  const { data: rows } = useQuery(reportQueries.list());
+  const { data, error, isPending } = useLoad(reportQueries.summary());
+  const { data: rows } = useLoad(reportQueries.list());
   const last = rows?.find(({ status }) => status === 'done');
   if (error && data === undefined) return null;
   return (

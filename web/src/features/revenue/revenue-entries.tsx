@@ -1,6 +1,5 @@
 import type { RevenueStack } from '@keepsale/contracts/revenue';
 import { REVENUE_CATEGORIES } from '@keepsale/domain/options';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +14,7 @@ import { useFilters } from '../../ui/search-params.ts';
 import { useSelection, type Selection } from '../../ui/selection.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { DeleteSelectedRevenue, DeleteStack } from './delete-revenue.tsx';
 import { revenueQueries } from './queries.ts';
 import { RevenueDialog } from './revenue.form.tsx';
@@ -28,7 +28,7 @@ interface RevenueEntriesProps {
 export function RevenueEntries({ selecting, onDoneSelecting, onAdd }: RevenueEntriesProps) {
   const { set } = useFilters();
   const { month, ...filters } = useLedgerFilters();
-  const { data, isPending } = useQuery(revenueQueries.stacks(filters));
+  const { data, isPending } = useLoad(revenueQueries.stacks(filters));
   const selection = useSelection();
   const [deleting, setDeleting] = useState<RevenueStack | null>(null);
   const [editing, setEditing] = useState<RevenueStack | null>(null);

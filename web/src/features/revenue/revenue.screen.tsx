@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { CheckSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { thisMonth } from '../../ui/format.ts';
 import { useLedgerFilters } from '../../ui/ledger/use-ledger-filters.ts';
 import { useFilters } from '../../ui/search-params.ts';
 import { LoadErrors } from '../../ui/states.tsx';
+import { useLoad } from '../../ui/use-load.ts';
 import { ExportRevenue } from './export-revenue.tsx';
 import { revenueQueries } from './queries.ts';
 import { RevenueEntries } from './revenue-entries.tsx';
@@ -49,8 +49,8 @@ export function RevenueScreen() {
 }
 
 function RevenueLoadErrors() {
-  const entries = useQuery(revenueQueries.stacks(useLedgerFilters()));
-  const figures = useQuery(revenueQueries.summary(thisMonth()));
+  const entries = useLoad(revenueQueries.stacks(useLedgerFilters()));
+  const figures = useLoad(revenueQueries.summary(thisMonth()));
   return (
     <LoadErrors
       loads={[
