@@ -1,6 +1,8 @@
+import { READ_SCHEMA } from '@keepsale/read-model';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { inDatabase } from './support/database.ts';
 import { REFUSED, test } from './support/gates.ts';
-import { booksOf, signInAs } from './support/seller.ts';
+import { ADDRESS, booksOf, logInByHttp, signInAs } from './support/seller.ts';
 
 // The error catalogue: each row is provoked, by a line that breaks, a service that is away, or what another tab did meanwhile.
 
@@ -15,9 +17,21 @@ test('login says which of its failures it was', async ({ page, line, failures })
   line.become('bad-gateway');
   await signIn.click();
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
+  // What stands between takes the token out of the answer, or says something of its own, as the network of a hotel does.
+  line.become('up');
+  line.answerInstead('POST', '/api/auth/login_check', '{}');
+  await signIn.click();
+  await expect(page.getByText('Invalid credentials')).toBeVisible();
+  line.answerInstead('POST', '/api/auth/login_check', '<h1>Welcome to our hotel</h1>');
+  await signIn.click();
+  await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
+  line.answerInstead('POST', '/api/auth/login_check', 'null');
+  await signIn.click();
+  await expect(page.getByText('Invalid credentials')).toBeVisible();
   line.become('cut');
   await signIn.click();
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL(/[/]login$/);
 });
 
 test('registration says what the server says, or what else went wrong', async ({
@@ -124,6 +138,34 @@ test('a product that is gone, or cannot be loaded, is an alert', async ({
   await expect(alert).toContainText('Failed to load product');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('This product no longer exists')).toBeVisible();
+});
+
+test('a name that was lost is told as one, and a session that ends while browsing asks to log in', async ({
+  page,
+  request,
+  seller,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  const token = await logInByHttp(request, seller);
+  const [product] = await booksOf(request, seller).get<readonly { id: string }[]>('/api/products');
+  // No call takes a blank name: it is what a damaged table would have.
+  await inDatabase(`update ${READ_SCHEMA}.products set name = '' where product_id = $1`, [
+    product?.id ?? '',
+  ]);
+  await signInAs(page, token);
+  await page.goto(`${ADDRESS}/inventory`);
+  await expect(page.getByRole('link', { name: 'Untitled product' })).toBeVisible();
+
+  await page.goto(`${ADDRESS}/browse`);
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeAttached();
+  await request.post(`${ADDRESS}/api/auth/logout`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  await page.getByRole('searchbox').fill('Holloway');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+  await expect(page.getByText('Please log in to browse items')).toBeVisible();
 });
 
 test('a sale, an edit and a deletion of a product that fail say so, and repeat as one', async ({

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import { expect } from '@playwright/test';
-import { Client } from 'pg';
+import { inDatabase } from './support/database.ts';
 import { pngOf } from './support/files.ts';
 import { expectSound, REFUSED, test } from './support/gates.ts';
 import { actOf, CARD, stock } from './support/history.ts';
@@ -173,15 +173,3 @@ test('an account is carried away as one file', async ({ page, request }) => {
   ).toBe('PK');
   expect(page.url()).toBe(`${ADDRESS}/dashboard`);
 });
-
-/** Behind the back of every program of ours. */
-async function inDatabase(sql: string, values: readonly string[]): Promise<void> {
-  const client = new Client({ connectionString: process.env['KEEPSALE_DATABASE_URL'] });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query(sql, [...values]);
-    expect(rowCount).toBe(1);
-  } finally {
-    await client.end();
-  }
-}

@@ -12,13 +12,24 @@ export interface Line {
   readonly letGo: () => void;
   /** Until the line becomes anything else: such requests reach the product, and their answers never come back. */
   readonly loseAnswersTo: (method: string, path: string) => void;
+  /** Until the line becomes anything else: such requests reach the product, and a proxy answers them 200 with a text of its own. */
+  readonly answerInstead: (method: string, path: string, text: string) => void;
   readonly close: () => Promise<void>;
+}
+
+/** What becomes of the product's answer on its way back. */
+type Instead = 'nothing' | { readonly text: string };
+
+interface Changed {
+  readonly method: string;
+  readonly path: string;
+  readonly instead: Instead;
 }
 
 /** A proxy of its own for one test: what fails there fails for nobody else. */
 export async function openLine(product: string): Promise<Line> {
   let state: State = 'up';
-  let losing: { readonly method: string; readonly path: string } | null = null;
+  let changed: Changed | null = null;
   const held: (() => void)[] = [];
   const server = createServer((asked, answer) => {
     if (state === 'cut') {
@@ -26,8 +37,9 @@ export async function openLine(product: string): Promise<Line> {
     } else if (state === 'bad-gateway' && isCall(asked)) {
       answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
     } else {
-      const loses = losing?.method === asked.method && losing?.path === asked.url;
-      const goOn = (): void => forward(product, asked, loses ? null : answer);
+      const isChanged = changed?.method === asked.method && changed?.path === asked.url;
+      const instead = isChanged ? (changed?.instead ?? null) : null;
+      const goOn = (): void => forward(product, asked, { answer, instead });
       if (state === 'held' && isCall(asked)) held.push(goOn);
       else goOn();
     }
@@ -40,11 +52,12 @@ export async function openLine(product: string): Promise<Line> {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     become: (next) => {
       state = next;
-      losing = null;
+      changed = null;
       letGo();
     },
     letGo,
-    loseAnswersTo: (method, path) => (losing = { method, path }),
+    loseAnswersTo: (method, path) => (changed = { method, path, instead: 'nothing' }),
+    answerInstead: (method, path, text) => (changed = { method, path, instead: { text } }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -55,16 +68,23 @@ export async function openLine(product: string): Promise<Line> {
 
 const isCall = ({ url = '' }: IncomingMessage): boolean => /^[/](api|health)[/]/.test(url);
 
-/** `answer` null: the product answers, and nobody hears it. */
-function forward(product: string, asked: IncomingMessage, answer: ServerResponse | null): void {
+/** @param instead null: the answer comes as it is. */
+function forward(
+  product: string,
+  asked: IncomingMessage,
+  { answer, instead }: { readonly answer: ServerResponse; readonly instead: Instead | null },
+): void {
   const { method, headers, url = '/' } = asked;
   const onward = request(product + url, { method, headers }, (given) => {
-    if (answer === null) {
-      given.resume().once('end', () => asked.socket.destroy());
+    if (instead === null) {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
       return;
     }
-    answer.writeHead(given.statusCode ?? 502, given.headers);
-    given.pipe(answer);
+    given.resume().once('end', () => {
+      if (instead === 'nothing') asked.socket.destroy();
+      else answer.writeHead(200, { 'content-type': 'text/html' }).end(instead.text);
+    });
   });
   onward.once('error', () => asked.socket.destroy());
   asked.pipe(onward);
