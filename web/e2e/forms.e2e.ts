@@ -162,6 +162,10 @@ for (const { path, open, title, api } of ENTRIES) {
     await dialog.getByRole('button', { name: '+ New category' }).click();
     await dialog.getByRole('textbox', { name: 'Category' }).fill('   ');
     await dialog.getByRole('textbox', { name: 'Category' }).press('Enter');
+    await dialog.getByRole('textbox', { name: 'Category' }).fill(LONG);
+    await dialog.getByRole('textbox', { name: 'Category' }).press('Enter');
+    await expect(dialog.getByText('Category must be at most 200 characters')).toBeVisible();
+    await dialog.getByRole('button', { name: '+ New category' }).click();
     await dialog.getByRole('textbox', { name: 'Category' }).fill('  Card fair ');
     await dialog.getByRole('textbox', { name: 'Category' }).press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Card fair');
@@ -237,7 +241,7 @@ test('Add Product: bad input, bad files, a category that exists, a cut line, Ent
   for (const file of [jpeg(Buffer.from('no picture at all')), HEIC, jpeg(jpegHeaderOf(60_000, 60_000))]) {
     await photo.setInputFiles(file);
     await save.click();
-    await expect(dialog.getByRole('alert').last()).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveText(/This file is not a picture we can read/);
     await expect(save).toBeEnabled();
     await expect(dialog.getByLabel('Product Name')).toHaveValue(ODD);
     await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -16,7 +16,7 @@ import { PhotoAlert } from './photo-alert.tsx';
 import { useCreateProduct } from './queries.ts';
 import { saveFailure } from '../../api/save-failure.ts';
 import type { Start } from './start.ts';
-import { usePhoto } from './use-photo.ts';
+import { isAboutPhoto, usePhoto } from './use-photo.ts';
 
 interface AddProductDialogProps {
   /** Closing clears everything: the dialog is mounted anew each time. */
@@ -88,7 +88,9 @@ export function AddProductDialog({ onClose, onSaved, like, start }: AddProductDi
       }
     >
       <form id={formId} ref={formElement} className="grid gap-6" onSubmit={submit} noValidate>
-        {create.error && <FormError>{saveFailure(create.error)}</FormError>}
+        {create.error && !isAtField(create.error) && (
+          <FormError>{saveFailure(create.error)}</FormError>
+        )}
         <AddProductFields form={form} photo={photo} priceNote={like ? '' : start.priceNote} />
         <AddAnother checked={another} onChange={setAnother} />
       </form>
@@ -136,6 +138,10 @@ const valuesLike = (product: Product): Values<AddProductField> => ({
   description: product.description ?? '',
   categoryId: product.categoryId ?? '',
 });
+
+/** Whether the refusal stands at the field that it is about. */
+const isAtField = (refusal: Error): boolean =>
+  violationsIn(refusal).length > 0 || isAboutPhoto(refusal);
 
 /** The call takes a product without a stock for a single one; here nobody would have seen that. */
 const check = (values: Values<AddProductField>): readonly Violation[] => {

@@ -22,8 +22,7 @@ export const usePhoto = () => {
     closeAlert: () => setTooLarge(false),
     /** The server did not take the file: too large, or no picture. */
     refusedBy: (refusal: Error): void => {
-      const aboutFile = refusal instanceof RequestRefused && [413, 415].includes(refusal.status);
-      if (aboutFile) setError(refusal.message);
+      if (isAboutPhoto(refusal)) setError(refusal.message);
     },
     pick: (picked: File): void => {
       const large = picked.size > PHOTO_BYTES_MAX;
@@ -49,5 +48,9 @@ export const usePhoto = () => {
     },
   };
 };
+
+/** Whether the server did not take the file. */
+export const isAboutPhoto = (refusal: Error): boolean =>
+  refusal instanceof RequestRefused && [413, 415].includes(refusal.status);
 
 export type PhotoState = ReturnType<typeof usePhoto>;

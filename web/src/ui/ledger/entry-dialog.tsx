@@ -163,6 +163,8 @@ function EntryCategory({ form, categories }: EntryCategoryProps) {
       onAdd={(name) => {
         setAdded((now) => [...now, name]);
         form.set('category', name);
+        // One that is too long is told at once.
+        form.touch('category');
         return Promise.resolve(true);
       }}
       onNewNameChange={() => undefined}
