@@ -37,8 +37,7 @@ export async function openLine(product: string): Promise<Line> {
     } else if (state === 'bad-gateway' && isCall(asked)) {
       answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
     } else {
-      const isChanged = changed?.method === asked.method && changed?.path === asked.url;
-      const instead = isChanged ? (changed?.instead ?? null) : null;
+      const instead = insteadFor(asked, changed);
       const goOn = (): void => forward(product, asked, { answer, instead });
       if (state === 'held' && isCall(asked)) held.push(goOn);
       else goOn();
@@ -67,6 +66,9 @@ export async function openLine(product: string): Promise<Line> {
 }
 
 const isCall = ({ url = '' }: IncomingMessage): boolean => /^[/](api|health)[/]/.test(url);
+
+const insteadFor = ({ method, url }: IncomingMessage, changed: Changed | null): Instead | null =>
+  changed !== null && changed.method === method && changed.path === url ? changed.instead : null;
 
 /** @param instead null: the answer comes as it is. */
 function forward(
