@@ -1,6 +1,11 @@
 /** The one place where the tools write to the terminal. */
 export function say(line = ''): void {
-  process.stdout.write(`${line}\n`);
+  show(`${line}\n`);
+}
+
+/** Text as it comes, with its own line ends. */
+export function show(text: string): void {
+  process.stdout.write(text);
 }
 
 export function complain(line: string): void {
@@ -20,9 +25,14 @@ const COLOURS = {
 
 export type Colour = keyof typeof COLOURS;
 
-/** Plain text where nobody sees colours: a pipe, a log file, NO_COLOR. */
+/** Whether anybody sees colours: not in a pipe, in a log file, or with NO_COLOR. */
+export function isPainted(): boolean {
+  return process.stdout.isTTY && !process.env['NO_COLOR'];
+}
+
+/** Plain text where nobody sees colours. */
 export function paint(text: string, colour: Colour): string {
-  if (!process.stdout.isTTY || process.env['NO_COLOR']) return text;
+  if (!isPainted()) return text;
   return `\u001b[${COLOURS[colour]}m${text}\u001b[0m`;
 }
 

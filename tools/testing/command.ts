@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../bootstrap/paths.mjs';
+import { isPainted } from '../console.ts';
 
 export interface Ran {
   readonly ok: boolean;
@@ -31,14 +32,18 @@ export function runCaptured({ args, env, cwd = ROOT }: NodeCommand): Promise<Ran
   });
 }
 
-/** Runs before the person's eyes; resolves to whether it ended well. */
-export function runShown({ args, env, cwd = ROOT }: NodeCommand): Promise<boolean> {
+/** Runs before the person's eyes, through `write`; resolves to whether it ended well. */
+export function runShown(
+  { args, env, cwd = ROOT }: NodeCommand,
+  write: (text: string) => void,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...(isPainted() ? { FORCE_COLOR: '1' } : {}), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0));
   });
