@@ -22,6 +22,8 @@ const COPIED = [
   '.dependency-cruiser.mjs',
   'eslint.config.mjs',
 ];
+/** What a build makes, and what Vite lays down for a moment, may be gone before it is copied. */
+const MADE = ['dist', '.vite-temp'];
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 // Planted in a copy: a crash leaves nothing behind, and whoever works in the checkout meanwhile sees none of it.
@@ -39,7 +41,7 @@ function copyCheckout(to) {
     cpSync(join(ROOT, name), join(to, name), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (source) => basename(source) !== 'dist',
+      filter: (source) => !MADE.includes(basename(source)),
     });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(to, 'node_modules'), 'junction');
