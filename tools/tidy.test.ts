@@ -1,17 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './bootstrap/paths.mjs';
-import { cruise } from './check/cruise.mjs';
+import { isSource, listFiles } from './check/files.ts';
 import { CAPABILITIES, PLATFORM_FOLDERS } from './check/folders.mjs';
 import ratchet from './check/ratchet.json' with { type: 'json' };
 
-const SOURCE = /^(packages|services|web|tools|bench)\/.*[.](ts|tsx|mjs)$/;
 const TEXT = /[.](ts|tsx|mjs|cjs|js|json|md|yml|yaml|sql|css|html|svg|txt|sh)$/;
 
 const files = listFiles();
-const sources = files.filter((file) => SOURCE.test(file));
+const sources = files.filter(isSource);
 
 /** `file:line: text` of every line that matches, so that a failure is its own to-do list. */
 function linesMatching(pattern: RegExp, among: readonly string[] = sources): readonly string[] {
@@ -23,13 +21,6 @@ function linesMatching(pattern: RegExp, among: readonly string[] = sources): rea
       ),
   );
 }
-
-describe('the boundary check', () => {
-  test('looked at the whole checkout', { timeout: 120_000 }, async () => {
-    const { modules } = await cruise(ROOT);
-    expect(modules).toBeGreaterThanOrEqual(Math.floor(sources.length * 0.97));
-  });
-});
 
 describe('folders and files', () => {
   test('a slice has a name that is known in every workspace', () => {
@@ -124,12 +115,6 @@ function pathsNamedIn(markdown: string): readonly string[] {
     .map((match) => match[1] ?? '')
     .filter((path) => !/[*<{…]/.test(path))
     .map((path) => path.replace(/:\d+$/, ''));
-}
-
-function listFiles(): readonly string[] {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
-  return output.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
 }
 
 function read(file: string): string {
