@@ -125,8 +125,9 @@ test('a screen whose loads fail has one quiet banner, and Try again loads at onc
   await Promise.all(opened.slice(1).map(({ tab }) => tab.close()));
 });
 
-test('a product that is gone, or cannot be loaded, is an alert', async ({
+test('a product that is gone, or cannot be loaded, is an alert; what belongs to it has one banner', async ({
   page,
+  request,
   line,
   seller,
   failures,
@@ -138,6 +139,17 @@ test('a product that is gone, or cannot be loaded, is an alert', async ({
   await expect(alert).toContainText('Failed to load product');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('This product no longer exists')).toBeVisible();
+
+  const [product] = await booksOf(request, seller).get<readonly { id: string }[]>('/api/products');
+  const besides = /[/]sales$|[/]api[/]history[?]|[/]health[/]/;
+  await page.route(besides, (route) => route.abort());
+  await page.goto(`${line.address}/inventory/${product?.id ?? ''}`);
+  await expect(page.getByText('We couldn’t load this product’s sales.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+  await page.unroute(besides);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('a name that was lost is told as one, and a session that ends while browsing asks to log in', async ({

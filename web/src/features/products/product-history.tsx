@@ -6,21 +6,18 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { ActList } from '../../ui/history/act-list.tsx';
 import { RestoreAct } from '../../ui/history/restore-act.tsx';
 import { useCategoryNames } from '../../ui/history/use-category-names.ts';
-import { LoadErrors } from '../../ui/states.tsx';
 import { useLoad } from '../../ui/use-load.ts';
 
 /** The latest of them; all are on the History screen. */
 const SHOWN = 10;
 
-/** What happened to this product and its sales, newest first, each under its moment. */
+export const historyOf = (productId: string) =>
+  historyQueries.page(seller, { ...NO_FILTERS, subjectId: productId }, SHOWN);
+
+/** What happened to this product and its sales, newest first, each under its moment. Nothing when it cannot be had: the page says so. */
 export function ProductHistory({ productId }: { readonly productId: string }) {
-  const filters = { ...NO_FILTERS, subjectId: productId };
-  const load = useLoad(historyQueries.page(seller, filters, SHOWN));
-  const { data, error } = load;
+  const { data } = useLoad(historyOf(productId));
   const names = useCategoryNames(seller);
-  if (data === undefined && error) {
-    return <LoadErrors loads={[{ what: 'this product’s history', of: load }]} />;
-  }
   if (data === undefined || data.length === 0) return null;
   return (
     <Card className="p-5 sm:p-6">

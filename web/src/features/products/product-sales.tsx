@@ -8,19 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { counted, day, money, signedMoney } from '../../ui/format.ts';
-import { LoadErrors } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLoad } from '../../ui/use-load.ts';
 import { productQueries, useVoidSale } from './queries.ts';
 
-/** The product's sales, newest first; a wrong one can be voided. Nothing while there are none. */
+/** The product's sales, newest first; a wrong one can be voided. Nothing while there are none, or when they cannot be had: the page says so. */
 export function ProductSales({ productId }: { readonly productId: string }) {
-  const load = useLoad(productQueries.sales(productId));
-  const { data: sales, error } = load;
+  const { data: sales } = useLoad(productQueries.sales(productId));
   const [voiding, setVoiding] = useState<Sale | null>(null);
-  if (sales === undefined && error) {
-    return <LoadErrors loads={[{ what: 'this product’s sales', of: load }]} />;
-  }
   if (sales === undefined || sales.length === 0) return null;
   return (
     <Card className="p-5 sm:p-6">

@@ -18,7 +18,7 @@ import { useLoad } from '../../ui/use-load.ts';
 import { EditProductDialog } from './edit-product.form.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductDetails } from './product-details.tsx';
-import { ProductHistory } from './product-history.tsx';
+import { historyOf, ProductHistory } from './product-history.tsx';
 import { ProductSales } from './product-sales.tsx';
 import { productQueries, useDeleteProduct } from './queries.ts';
 import { SellDialog } from './sell.form.tsx';
@@ -63,6 +63,7 @@ function ProductPage({ current, onReload }: ProductPageProps) {
         product={product}
         onOpen={(opened) => (opened === 'edit' ? setEditing(current) : setLayer(opened))}
       />
+      <BesidesErrors productId={product.id} />
       <ProductDetails product={product}>
         <SimilarListings key={product.id} name={product.name} />
         <ProductSales productId={product.id} />
@@ -96,6 +97,20 @@ function ProductPage({ current, onReload }: ProductPageProps) {
         }}
       />
     </Page>
+  );
+}
+
+/** Of what stands below the product itself. */
+function BesidesErrors({ productId }: { readonly productId: string }) {
+  const sales = useLoad(productQueries.sales(productId));
+  const history = useLoad(historyOf(productId));
+  return (
+    <LoadErrors
+      loads={[
+        { what: 'this product’s sales', of: sales },
+        { what: 'this product’s history', of: history },
+      ]}
+    />
   );
 }
 
@@ -164,7 +179,7 @@ function ProductNotLoaded({ id, load }: ProductNotLoadedProps) {
               text="It was deleted, or the link is not quite right."
             />
           </Card>
-          {parseUuid(id) !== null && <ProductHistory productId={id} />}
+          {parseUuid(id) !== null && <HistoryOfGone productId={id} />}
         </>
       ) : (
         <LoadErrors loads={[{ what: 'this product', of: load }]} />
@@ -177,6 +192,16 @@ function ProductNotLoaded({ id, load }: ProductNotLoadedProps) {
         onClose={() => setOpen(false)}
       />
     </Page>
+  );
+}
+
+function HistoryOfGone({ productId }: { readonly productId: string }) {
+  const history = useLoad(historyOf(productId));
+  return (
+    <>
+      <LoadErrors loads={[{ what: 'this product’s history', of: history }]} />
+      <ProductHistory productId={productId} />
+    </>
   );
 }
 
