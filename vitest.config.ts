@@ -22,7 +22,7 @@ const localServices = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 };
-const alone = { testTimeout: 15_000, expect: { poll: { timeout: 10_000 } } };
+const alone = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 /** Vitest leaves one core free, which on two cores is half of them: most tests wait for a database, a lease or a restart. */
 const maxWorkers = Math.max(3, availableParallelism() - 1);
