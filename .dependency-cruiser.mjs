@@ -26,11 +26,16 @@ export default {
     },
     {
       name: 'read-model-knows-only-kysely',
-      comment: 'And the domain, whose events it folds.',
+      comment: 'And the domain, whose events it folds, and the pool that it reads by.',
       severity: 'error',
       from: { path: '^packages/read-model/src/', pathNot: '[.]test[.]ts$|/testing/' },
       to: {
-        pathNot: ['^packages/(read-model|domain)/src/', npm('kysely'), npm('pg'), npm('@types/pg')],
+        pathNot: [
+          '^packages/(read-model|domain|postgres)/src/',
+          npm('kysely'),
+          npm('pg'),
+          npm('@types/pg'),
+        ],
         dependencyTypesNot: ['core'],
       },
     },
@@ -116,7 +121,7 @@ export default {
       from: {
         path: SHIPPED,
         pathNot:
-          '^packages/(event-store/src/postgres|read-model/src|ledger/src|queue/src)/|' +
+          '^packages/(event-store/src/postgres|postgres/src|read-model/src|ledger/src|queue/src)/|' +
           '^services/[^/]+/src/(main|server|database|migrate)[.]ts$|' +
           '^services/[^/]+/src/(database|subscription|leases|rebuild)/|/testing/|[.]test[.]ts$',
       },
