@@ -75,10 +75,8 @@ async function runGuarded(suite: Suite, surroundings: Surroundings): Promise<Out
 function report(done: readonly Timed[], tookMs: number): Outcome {
   const total = done.map(({ outcome }) => outcome).reduce(add, NOTHING);
   say();
-  // Beside another one a suite takes longer than it may alone: then only the whole is judged.
-  const isAlone = done.length === 1;
-  for (const timed of done) say(timeLine(timed, isAlone));
-  if (!isAlone) say(`  ${timeAgainst('all of it', tookMs, WHOLE_BUDGET_SECONDS)}`);
+  for (const timed of done) say(timeLine(timed));
+  if (done.length > 1) say(`  ${timeAgainst('all of it', tookMs, WHOLE_BUDGET_SECONDS)}`);
   for (const { suite, outcome } of done) {
     for (const failed of outcome.failures) say(failureLines(suite.name, failed));
   }
@@ -87,18 +85,14 @@ function report(done: readonly Timed[], tookMs: number): Outcome {
   return total;
 }
 
-function timeLine({ suite, outcome, tookMs }: Timed, isAlone: boolean): string {
+function timeLine({ suite, outcome, tookMs }: Timed): string {
   const mark = outcome.failures.length === 0 ? paint('✓', 'green') : paint('✗', 'red');
   const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`;
-  if (isAlone) return `${mark} ${timeAgainst(suite.name, tookMs, suite.budgetSeconds, counts)}`;
-  return `${mark} ${suite.name.padEnd(NAME_WIDTH)}${seconds(tookMs).padEnd(TIME_WIDTH)}${counts}`;
+  return `${mark} ${timeAgainst(suite.name, tookMs, suite.budgetSeconds, counts)}`;
 }
-
-const NAME_WIDTH = 12;
-const TIME_WIDTH = 20;
 
 function timeAgainst(name: string, tookMs: number, budgetSeconds: number, counts = ''): string {
   const time = `${seconds(tookMs)} of ${budgetSeconds} s`;
   const remark = tookMs > budgetSeconds * 1000 ? paint('over its budget', 'yellow') : '';
-  return `${name.padEnd(NAME_WIDTH)}${time.padEnd(TIME_WIDTH)}${counts}  ${remark}`.trimEnd();
+  return `${name.padEnd(12)}${time.padEnd(20)}${counts}  ${remark}`.trimEnd();
 }
