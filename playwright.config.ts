@@ -3,11 +3,10 @@ import { defineConfig, type LaunchOptions } from '@playwright/test';
 import { type Chromium, findChromium } from './tools/services/chromium/chromium.ts';
 
 const WORKERS_MAX = 4;
-/** A folder for each project: one that starts empties its own, while the other may run. */
-const OUTPUT = '.cache/playwright';
 
 export default defineConfig({
   testDir: 'web/e2e',
+  outputDir: '.cache/playwright',
   globalSetup: './tools/testing/product.setup.ts',
   forbidOnly: true,
   retries: 0,
@@ -33,11 +32,10 @@ export default defineConfig({
     launchOptions: launchOptions(await findChromium()),
   },
   projects: [
-    { name: 'browser', testMatch: '**/*.e2e.ts', outputDir: `${OUTPUT}/browser` },
+    { name: 'browser', testMatch: '**/*.e2e.ts' },
     {
       name: 'pictures',
       testMatch: '**/*.pictures.ts',
-      outputDir: `${OUTPUT}/pictures`,
       // Half the pixels each way show what moved, in a quarter of the bytes.
       use: { deviceScaleFactor: 0.5 },
     },

@@ -1,8 +1,8 @@
 import { runCheck } from './check/run-check.ts';
-import { say, show } from './console.ts';
+import { say } from './console.ts';
 import { notRunLine } from './testing/outcome.ts';
 
-const { passed, failures, notRun } = await runCheck(show);
+const { passed, failures, notRun } = await runCheck();
 for (const absence of notRun) say(notRunLine(absence));
 say(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,11 +1,6 @@
 /** The one place where the tools write to the terminal. */
 export function say(line = ''): void {
-  show(`${line}\n`);
-}
-
-/** Text as it comes, with its own line ends. */
-export function show(text: string): void {
-  process.stdout.write(text);
+  process.stdout.write(`${line}\n`);
 }
 
 export function complain(line: string): void {
@@ -25,14 +20,9 @@ const COLOURS = {
 
 export type Colour = keyof typeof COLOURS;
 
-/** Whether anybody sees colours: not in a pipe, in a log file, or with NO_COLOR. */
-export function isPainted(): boolean {
-  return process.stdout.isTTY && !process.env['NO_COLOR'];
-}
-
-/** Plain text where nobody sees colours. */
+/** Plain text where nobody sees colours: a pipe, a log file, NO_COLOR. */
 export function paint(text: string, colour: Colour): string {
-  if (!isPainted()) return text;
+  if (!process.stdout.isTTY || process.env['NO_COLOR']) return text;
   return `\u001b[${COLOURS[colour]}m${text}\u001b[0m`;
 }
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../bootstrap/paths.mjs';
-import { isPainted } from '../console.ts';
 
 export interface Ran {
   readonly ok: boolean;
@@ -32,18 +31,14 @@ export function runCaptured({ args, env, cwd = ROOT }: NodeCommand): Promise<Ran
   });
 }
 
-/** Runs before the person's eyes, through `write`; resolves to whether it ended well. */
-export function runShown(
-  { args, env, cwd = ROOT }: NodeCommand,
-  write: (text: string) => void,
-): Promise<boolean> {
+/** Runs before the person's eyes; resolves to whether it ended well. */
+export function runShown({ args, env, cwd = ROOT }: NodeCommand): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, ...(isPainted() ? { FORCE_COLOR: '1' } : {}), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
     });
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0));
   });

@@ -6,12 +6,12 @@ import { type Chromium, findChromium } from '../services/chromium/chromium.ts';
 import { runShown } from './command.ts';
 import { failure, NOTHING, type Outcome } from './outcome.ts';
 import { playwrightOutcome } from './playwright-report.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { SharedProduct } from './shared-product.ts';
 
 /** Runs one project of `playwright.config.ts` against the whole product, which is started when there is a browser for it. */
 export async function runPlaywright(
   project: 'browser' | 'pictures',
-  { product, write }: Pick<Surroundings, 'product' | 'write'>,
+  product: () => Promise<SharedProduct>,
 ): Promise<Outcome> {
   const why = whyNot(project, await findChromium());
   if (why !== undefined) return { ...NOTHING, notRun: [{ name: project, why }] };
@@ -19,14 +19,13 @@ export async function runPlaywright(
   const folder = mkdtempSync(join(tmpdir(), 'keepsale-playwright-'));
   const report = join(folder, 'report.json');
   try {
-    const args = [
-      ...[programOf('@playwright/test', 'playwright'), 'test'],
-      ...['--project', project, '--reporter=list,json', '--pass-with-no-tests'],
-    ];
-    const ok = await runShown(
-      { args, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
-      write,
-    );
+    const ok = await runShown({
+      args: [
+        ...[programOf('@playwright/test', 'playwright'), 'test'],
+        ...['--project', project, '--reporter=list,json', '--pass-with-no-tests'],
+      ],
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    });
     return existsSync(report)
       ? playwrightOutcome(readFileSync(report, 'utf8'), ok)
       : failedToStart(ok);

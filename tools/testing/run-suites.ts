@@ -1,11 +1,8 @@
-import { paint, say, seconds, show } from '../console.ts';
-import { fewAtOnce } from './few-at-once.ts';
-import { inTurn, type Speaker } from './in-turn.ts';
+import { paint, say, seconds } from '../console.ts';
 import { type LocalServices, runLocalServices } from './local-services.ts';
 import { add, failure, failureLines, NOTHING, notRunLine, type Outcome } from './outcome.ts';
 import { type SharedProduct, startSharedProduct } from './shared-product.ts';
-import { type Suite, WHOLE_BUDGET_SECONDS } from './suites.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Suite, Surroundings } from './suites.ts';
 
 interface Timed {
   readonly suite: Suite;
@@ -13,44 +10,27 @@ interface Timed {
   readonly tookMs: number;
 }
 
-/** One leaves the processor idle wherever it waits: for a restart, a lease, a page. Two fill two cores (ADR 137). */
-const AT_ONCE_MAX = 2;
-
-/**
- * Runs the suites, two at a time, and shows what they say as if they ran one after the other; then says how each went and
- * what failed. The last line sums them up.
- */
+/** Runs the suites one after the other, then says how each went and what failed; the last line sums them up. */
 export async function runSuites(suites: readonly Suite[]): Promise<Outcome> {
   let services: Promise<LocalServices> | undefined;
   let product: Promise<SharedProduct> | undefined;
-  const shared = {
+  const surroundings: Surroundings = {
     services: () => (services ??= runLocalServices()),
     product: () => (product ??= startSharedProduct()),
   };
-  const speaker = inTurn(show);
-  const runs = suites.map((suite) => {
-    const own = speaker();
-    return () => runTimed(suite, shared, own);
-  });
-  const startedAt = performance.now();
-  const done = await fewAtOnce(AT_ONCE_MAX, runs).finally(async () => {
+  const done: Timed[] = [];
+  try {
+    for (const suite of suites) {
+      say(`\n${paint(suite.name, 'bold')}`);
+      const startedAt = performance.now();
+      const outcome = await runGuarded(suite, surroundings);
+      done.push({ suite, outcome, tookMs: performance.now() - startedAt });
+    }
+  } finally {
     await stop(product);
     await stop(services);
-  });
-  return report(done, performance.now() - startedAt);
-}
-
-async function runTimed(
-  suite: Suite,
-  shared: Omit<Surroundings, 'write'>,
-  { write, end }: Speaker,
-): Promise<Timed> {
-  write(`\n${paint(suite.name, 'bold')}\n`);
-  const startedAt = performance.now();
-  const outcome = await runGuarded(suite, { ...shared, write });
-  const tookMs = performance.now() - startedAt;
-  end();
-  return { suite, outcome, tookMs };
+  }
+  return report(done);
 }
 
 async function stop(
@@ -67,16 +47,15 @@ async function runGuarded(suite: Suite, surroundings: Surroundings): Promise<Out
     return await suite.run(surroundings);
   } catch (error) {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    surroundings.write(`${said}\n`);
+    say(said);
     return failure('the suite itself', said);
   }
 }
 
-function report(done: readonly Timed[], tookMs: number): Outcome {
+function report(done: readonly Timed[]): Outcome {
   const total = done.map(({ outcome }) => outcome).reduce(add, NOTHING);
   say();
   for (const timed of done) say(timeLine(timed));
-  if (done.length > 1) say(`  ${timeAgainst('all of it', tookMs, WHOLE_BUDGET_SECONDS)}`);
   for (const { suite, outcome } of done) {
     for (const failed of outcome.failures) say(failureLines(suite.name, failed));
   }
@@ -87,12 +66,9 @@ function report(done: readonly Timed[], tookMs: number): Outcome {
 
 function timeLine({ suite, outcome, tookMs }: Timed): string {
   const mark = outcome.failures.length === 0 ? paint('✓', 'green') : paint('✗', 'red');
+  const late = tookMs > suite.budgetSeconds * 1000;
+  const time = `${seconds(tookMs)} of ${suite.budgetSeconds} s`;
   const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`;
-  return `${mark} ${timeAgainst(suite.name, tookMs, suite.budgetSeconds, counts)}`;
-}
-
-function timeAgainst(name: string, tookMs: number, budgetSeconds: number, counts = ''): string {
-  const time = `${seconds(tookMs)} of ${budgetSeconds} s`;
-  const remark = tookMs > budgetSeconds * 1000 ? paint('over its budget', 'yellow') : '';
-  return `${name.padEnd(12)}${time.padEnd(20)}${counts}  ${remark}`.trimEnd();
+  const remark = late ? paint('over its budget', 'yellow') : '';
+  return `${mark} ${suite.name.padEnd(12)}${time.padEnd(20)}${counts}  ${remark}`.trimEnd();
 }

@@ -1,46 +1,47 @@
 import { runCheck } from '../check/run-check.ts';
 import { ensureWebBuild, WEB_DIST } from '../product/web-build.ts';
+import { say } from '../console.ts';
 import { smallDisk } from '../faults/small-disk.ts';
 import { measureBundle, overBudget } from './bundle-budget.ts';
 import { dockerAnswers } from './docker.ts';
 import type { LocalServices } from './local-services.ts';
 import { add, type Outcome, single } from './outcome.ts';
 import { runPlaywright } from './playwright-suite.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { SharedProduct } from './shared-product.ts';
 import { runVitest } from './vitest-suite.ts';
+
+export interface Surroundings {
+  /** Started with the first suite that asks, and shared by all. */
+  readonly services: () => Promise<LocalServices>;
+  /** The same for a whole product, of which each test has sellers of its own. */
+  readonly product: () => Promise<SharedProduct>;
+}
 
 export interface Suite {
   readonly name: string;
-  /** On two cores with warm caches, beside another suite; kept in CONTRIBUTING.md. */
+  /** On two cores with warm caches; kept in CONTRIBUTING.md. */
   readonly budgetSeconds: number;
   readonly run: (surroundings: Surroundings) => Promise<Outcome>;
 }
 
-/** Of all suites together. */
-export const WHOLE_BUDGET_SECONDS = 720;
-
 /** The cheap ones first: what they find is found early. */
 export const SUITES: readonly Suite[] = [
-  { name: 'check', budgetSeconds: 180, run: ({ write }) => runCheck(write) },
-  { name: 'unit', budgetSeconds: 60, run: withoutServices('unit', 'web') },
-  { name: 'integration', budgetSeconds: 360, run: withServices('integration') },
+  { name: 'check', budgetSeconds: 90, run: runCheck },
+  { name: 'unit', budgetSeconds: 30, run: () => runVitest({ projects: ['unit', 'web'] }) },
+  { name: 'integration', budgetSeconds: 180, run: withServices('integration') },
   { name: 'build', budgetSeconds: 30, run: buildWeb },
-  { name: 'browser', budgetSeconds: 420, run: inBrowser('browser') },
-  { name: 'pictures', budgetSeconds: 150, run: inBrowser('pictures') },
-  { name: 'faults', budgetSeconds: 120, run: withServices('faults') },
+  { name: 'browser', budgetSeconds: 210, run: inBrowser('browser') },
+  { name: 'pictures', budgetSeconds: 90, run: inBrowser('pictures') },
+  { name: 'faults', budgetSeconds: 60, run: withServices('faults') },
   { name: 'fuzz', budgetSeconds: 45, run: withServices('fuzz') },
 ];
 
 function inBrowser(project: 'browser' | 'pictures'): Suite['run'] {
-  return (surroundings) => runPlaywright(project, surroundings);
-}
-
-function withoutServices(...projects: readonly string[]): Suite['run'] {
-  return ({ write }) => runVitest({ projects, write });
+  return ({ product }) => runPlaywright(project, product);
 }
 
 function withServices(project: string): Suite['run'] {
-  return async ({ services, write }) => {
+  return async ({ services }) => {
     const { databaseUrl, redis, programs } = await services();
     const env = {
       TEST_DATABASE_URL: databaseUrl,
@@ -48,7 +49,7 @@ function withServices(project: string): Suite['run'] {
       KEEPSALE_PROGRAMS: programs,
       ...(redis.running ? { TEST_REDIS_URL: redis.url } : {}),
     };
-    const outcome = await runVitest({ projects: [project], env, write });
+    const outcome = await runVitest({ projects: [project], env });
     return { ...outcome, notRun: NOT_RUN[project]?.(redis) ?? [] };
   };
 }
@@ -78,8 +79,7 @@ function absent(redis: LocalServices['redis']): Outcome['notRun'] {
   ];
 }
 
-async function buildWeb({ write }: Surroundings): Promise<Outcome> {
-  const say = (line: string): void => write(`${line}\n`);
+async function buildWeb(): Promise<Outcome> {
   const built = await ensureWebBuild(say);
   if (!built) say('The web app is up to date.');
   const over = overBudget(measureBundle(WEB_DIST));

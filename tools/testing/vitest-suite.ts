@@ -9,18 +9,19 @@ import { vitestOutcome } from './vitest-report.ts';
 interface VitestSuite {
   readonly projects: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  readonly write: (text: string) => void;
 }
 
 /** Runs projects of `vitest.config.ts` and counts. */
-export async function runVitest({ projects, env = {}, write }: VitestSuite): Promise<Outcome> {
+export async function runVitest({ projects, env = {} }: VitestSuite): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'keepsale-vitest-'));
   const report = join(folder, 'report.json');
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   try {
-    const args = [programOf('vitest'), 'run', '--passWithNoTests', ...chosen, ...reporters];
-    const ok = await runShown({ args, env }, write);
+    const ok = await runShown({
+      args: [programOf('vitest'), 'run', '--passWithNoTests', ...chosen, ...reporters],
+      env,
+    });
     return vitestOutcome(readFileSync(report, 'utf8'), ok);
   } finally {
     rmSync(folder, { recursive: true, force: true });
