@@ -21,8 +21,8 @@ interface SpareProgram {
   readonly stopTimeoutMs: number;
 }
 
-export const WAITING = 'waiting';
-export const BEGIN = 'begin';
+const WAITING = 'waiting';
+const BEGIN = 'begin';
 
 /** The one that was taken has the processor to itself for so long: people wait for it, and nobody for the next. */
 const FIRST_PAUSE_MS = 1_000;

@@ -72,10 +72,11 @@ test('an auditor who asked too often is told so, and can ask again a minute late
     { label: 'Tax adviser', expiresAt: tomorrow },
   );
   const headers = { Authorization: `Bearer ${token}` };
-  const spent = Array.from({ length: REQUESTS_PER_MINUTE }, () =>
-    request.get(`${ADDRESS}/api/history?limit=1`, { headers }),
-  );
-  await Promise.all(spent);
+  // One by one: of a crowd some would be turned away uncounted.
+  const ask = () => request.get(`${ADDRESS}/api/history?limit=1`, { headers });
+  await expect
+    .poll(async () => (await ask()).status(), { intervals: [0], timeout: SPENT_MS_MAX })
+    .toBe(429);
   await page.goto(ADDRESS + url);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Too many requests. Please slow down.');
@@ -87,8 +88,8 @@ test('an auditor who asked too often is told so, and can ask again a minute late
   await expect(page.getByText('Added category Rookies')).toBeVisible();
 });
 
-/** Of one audit link. */
-const REQUESTS_PER_MINUTE = 60;
+/** For some 60 requests. */
+const SPENT_MS_MAX = 45_000;
 
 test('a product has its own timeline, and one can page back through a long one', async ({
   page,
