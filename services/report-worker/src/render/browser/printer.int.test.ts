@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { extractText } from 'unpdf';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browserEnvironment } from '../../../../../tools/product/browser-environment.ts';
@@ -102,6 +103,31 @@ test('a document is set in the fonts that its page was opened with, after it cam
   await withFont.close();
   const isInter = (pdf: Uint8Array): boolean => Buffer.from(pdf).includes('Inter-Regular');
   expect([isInter(set), isInter(unset)]).toEqual([true, false]);
+});
+
+test('a page is used again, and nothing of the document before is left on it', async () => {
+  const [latin] = readCommonFonts();
+  if (latin === undefined) throw new Error('there are common fonts');
+  const kept = createPagePrinter(await findProgram(), folder, {
+    fonts: [{ ...latin, family: 'Page Font' }],
+  });
+  const options = { tagged: false, timeoutMs: 15_000, signal: new AbortController().signal };
+  const draw = (html: string): Promise<Uint8Array> => kept.print(html, options);
+  // It would be sent away while the next one is on its page.
+  await draw('<meta http-equiv="refresh" content="1;url=about:blank"><p>first');
+  const [browser = 0] = (await processesNaming(folder)).toSorted((a, b) => a - b);
+  const drawn = await draw(`<p style="font-family:'Page Font',serif">second`);
+  const processes = await processesOfGroup(browser);
+  await delay(1_200);
+  const next = await draw(`<p style="font-family:'Page Font',serif">third`);
+  expect(await processesOfGroup(browser)).toEqual(processes);
+  await kept.close();
+  // Before they are read: whoever reads one takes it away.
+  for (const pdf of [drawn, next]) expect(Buffer.from(pdf).includes('Inter-Regular')).toBe(true);
+  expect([await textOf(drawn), await textOf(next)].map((text) => text.trim())).toEqual([
+    'second',
+    'third',
+  ]);
 });
 
 test('a page that takes too long fails, and the next one works', async () => {

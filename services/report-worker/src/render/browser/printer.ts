@@ -1,5 +1,12 @@
 import { launchBrowser, type RunningBrowser } from './launch.ts';
-import { openPage, printPage, type PrintOptions, type ReadyPage } from './print-page.ts';
+import {
+  closePage,
+  openPage,
+  printPage,
+  type PrintOptions,
+  type ReadyPage,
+  renewPage,
+} from './print-page.ts';
 import { BrowserAbsent, type BrowserProgram, type PageFont } from './program.ts';
 
 /** Draws pages. One warm browser for all of them; a page that fails or hangs harms no other. */
@@ -16,11 +23,13 @@ export type BrowserTurn = 'started' | 'lost';
 
 /** Chromium keeps a little of every page it ever drew. */
 const PAGES_PER_BROWSER = 100;
+/** Characters. What a longer document took, its page's process keeps. */
+const HTML_OF_KEPT_PAGE_MAX = 300_000;
 
 interface Shift {
   readonly running: Promise<RunningBrowser>;
-  /** Opened in advance, since that takes a third of the time of a small report. */
-  spare: Promise<ReadyPage> | null;
+  /** Made ready in advance, since that takes longer than a small report. */
+  readonly spares: Promise<ReadyPage>[];
   begun: number;
   open: number;
 }
@@ -71,9 +80,7 @@ export const createPagePrinter = (
   const openSpare = async (shift: Shift): Promise<void> => {
     const running = await shift.running.catch(() => null);
     if (running === null || current !== shift) return;
-    shift.spare ??= openPage(running.browser, fonts);
-    // Whoever takes it is told what is wrong with it.
-    shift.spare.catch(() => undefined);
+    if (shift.spares.length === 0) keep(shift, openPage(running.browser, fonts));
   };
 
   const currentShift = (): Shift => {
@@ -89,10 +96,13 @@ export const createPagePrinter = (
       // Whoever comes next gets a fresh one; this one ends with the last of its pages.
       if (shift.begun >= pagesPerBrowser) retire(shift);
       try {
-        const { browser, gone } = await shift.running;
-        const page = shift.spare ?? openPage(browser, fonts);
-        shift.spare = null;
-        return await printPage(page, html, options, gone);
+        const running = await shift.running;
+        const page = shift.spares.shift() ?? openPage(running.browser, fonts);
+        const { file, ready } = await printPage(page, html, options, running.gone);
+        const isKept = current === shift && html.length <= HTML_OF_KEPT_PAGE_MAX;
+        if (isKept) keep(shift, renewedPage(running, ready, fonts));
+        else closePage(ready);
+        return file;
       } finally {
         shift.open -= 1;
         if (current !== shift && shift.open === 0) await end(shift);
@@ -108,6 +118,26 @@ export const createPagePrinter = (
   };
 };
 
+/** For the next document. */
+const keep = ({ spares }: Shift, page: Promise<ReadyPage>): void => {
+  // Whoever takes it is told what is wrong with it.
+  page.catch(ignore);
+  spares.push(page);
+};
+
+const renewedPage = async (
+  { browser }: RunningBrowser,
+  ready: ReadyPage,
+  fonts: readonly PageFont[],
+): Promise<ReadyPage> => {
+  try {
+    return await renewPage(ready, fonts);
+  } catch {
+    closePage(ready);
+    return openPage(browser, fonts);
+  }
+};
+
 /** Also when it never came. */
 const whenGone = (running: Promise<RunningBrowser>, gone: () => void): void => {
   running.then((browser) => browser.gone.then(gone), gone);
@@ -115,7 +145,7 @@ const whenGone = (running: Promise<RunningBrowser>, gone: () => void): void => {
 
 const freshShift = (running: Promise<RunningBrowser>): Shift => ({
   running,
-  spare: null,
+  spares: [],
   begun: 0,
   open: 0,
 });
