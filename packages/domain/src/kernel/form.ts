@@ -9,7 +9,7 @@ import {
   type MoneyRefusal,
 } from './money.ts';
 import { ok, refuse, unreachable, type Result } from './result.ts';
-import { isStorableText, normaliseText } from './text.ts';
+import { isBlankText, isStorableText, normaliseText } from './text.ts';
 
 /** One thing wrong with one field: what it is called on the wire, and the line that a screen shows. */
 export interface Violation {
@@ -202,7 +202,7 @@ const checkFields = (
 };
 
 const isMissing = (raw: unknown): boolean =>
-  raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
+  raw === undefined || raw === null || (typeof raw === 'string' && isBlankText(raw));
 
 /** Under its own name first. A name that every object inherits is not given. */
 const rawValue = (key: string, { path = key, aliases = [] }: FieldNames, input: Input): unknown => {

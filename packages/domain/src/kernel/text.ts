@@ -19,6 +19,12 @@ export const normaliseText = (text: string): string =>
 export const isStorableText = (text: string): boolean =>
   !CONTROLS.test(text) && text.isWellFormed();
 
+/** Whether nothing of a text shows: spaces, zero-width and other invisible characters, or none at all. */
+export const isBlankText = (text: string): boolean => !VISIBLE.test(text);
+
+/** The pattern of braille without a dot is a letter to Unicode, and a gap to who reads. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+
 /** How names are compared: without case, after normalising. */
 export const foldName = (name: string): string => normaliseText(name).toLowerCase();
 

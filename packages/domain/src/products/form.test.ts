@@ -74,6 +74,8 @@ test('everything that is missing is said at once, in form order', () => {
   expect(violationsOf(checkNewProduct({}, 'text'))).toEqual(required);
   const blank = { name: ' ', costPrice: '', valuePrice: null, categoryId: '', purchaseDate: ' ' };
   expect(violationsOf(checkNewProduct(blank, 'text'))).toEqual(required);
+  const invisible = { ...blank, name: '\u200b\u2060', costPrice: '\u200b' };
+  expect(violationsOf(checkNewProduct(invisible, 'text'))).toEqual(required);
 });
 
 test('prices must not be negative', () => {

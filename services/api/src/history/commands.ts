@@ -7,6 +7,7 @@ import type { Violation } from '@keepsale/contracts/problem';
 import type { SellerCommand } from '@keepsale/domain/commands';
 import { checkCategory } from '@keepsale/domain/categories/form';
 import { categoryId, expenseId, productId, revenueId } from '@keepsale/domain/kernel/ids';
+import { isBlankText } from '@keepsale/domain/kernel/text';
 import { valuesOf } from '../answers/form.ts';
 import { idOf } from '../http/params.ts';
 import { invalid } from '../http/problem.ts';
@@ -57,7 +58,7 @@ const readRestore = (
 
 /** Only a category's name must be free; without one it comes back under its own. */
 const otherName = ({ name }: RestoreRequest): { readonly name?: string } => {
-  if (name === undefined || name === null || (typeof name === 'string' && name.trim() === '')) {
+  if (name === undefined || name === null || (typeof name === 'string' && isBlankText(name))) {
     return {};
   }
   return { name: valuesOf(checkCategory({ name })).name };

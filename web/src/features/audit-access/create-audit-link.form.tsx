@@ -1,4 +1,5 @@
 import type { Violation } from '@keepsale/domain/kernel/form';
+import { isBlankText } from '@keepsale/domain/kernel/text';
 import { AUDIT_ACCESS_DAYS_MAX } from '@keepsale/domain/limits';
 import { useId, useRef, type SubmitEvent } from 'react';
 import { violationsIn } from '../../api/problem.ts';
@@ -25,7 +26,7 @@ const lastDay = (): string => daysBefore(today(), -AUDIT_ACCESS_DAYS_MAX);
 
 /** Why a link cannot be made yet; the server looks at the same. */
 const check = ({ label, expiresAt }: Readonly<Record<LinkField, string>>): readonly Violation[] => [
-  ...(label.trim() === '' ? [{ propertyPath: 'label', message: 'Say whom it is for' }] : []),
+  ...(isBlankText(label) ? [{ propertyPath: 'label', message: 'Say whom it is for' }] : []),
   ...checkDay(expiresAt),
 ];
 

@@ -1,4 +1,5 @@
 import type { HistoryItem, RestorableKind } from '@keepsale/contracts/history';
+import { isBlankText } from '@keepsale/domain/kernel/text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
@@ -106,7 +107,7 @@ function Refused({ error, busy, onRename }: RefusedProps) {
               />
             )}
           </Field>
-          <Button type="submit" busy={busy} disabled={name.trim() === ''}>
+          <Button type="submit" busy={busy} disabled={isBlankText(name)}>
             Restore under this name
           </Button>
         </form>

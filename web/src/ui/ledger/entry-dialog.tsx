@@ -1,3 +1,4 @@
+import { isBlankText } from '@keepsale/domain/kernel/text';
 import { PAYMENT_METHODS } from '@keepsale/domain/options';
 import { useId, useState, type SubmitEvent, type ReactNode, type Ref } from 'react';
 import { ChoiceField } from '../choice-field.tsx';
@@ -56,7 +57,7 @@ export function EntryDialog(props: EntryDialogProps) {
           form={id}
           action={action}
           busy={busy}
-          disabled={REQUIRED.some((name) => form.values[name].trim() === '')}
+          disabled={REQUIRED.some((name) => isBlankText(form.values[name]))}
           onCancel={onClose}
         />
       }
