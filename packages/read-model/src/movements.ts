@@ -1,4 +1,4 @@
-import type { SellerEvent } from '@keepsale/domain/events';
+import type { SellerEvent, SellerEventType } from '@keepsale/domain/events';
 import type { ExpenseFields } from '@keepsale/domain/expenses/events';
 import type { RevenueFields } from '@keepsale/domain/revenue/events';
 import { saleEntryFields } from '@keepsale/domain/sales/entry';
@@ -20,6 +20,9 @@ export interface Movement {
   /** Units sold, or given back, by a sale. */
   readonly units: number;
 }
+
+/** Whether events of this type move anything. */
+export const movesMoney = (type: SellerEventType): boolean => movements[type] !== nothing;
 
 /** Four tables ask, one after the other, about the same event: what was found last is kept. */
 export const movementsOf = (event: SellerEvent): readonly Movement[] => {

@@ -25,6 +25,8 @@ export interface Projection<C extends Columns, Key> {
   readonly columns: C;
   /** Of the primary key, after `seller_id`. */
   readonly keyColumns: readonly (keyof C & string)[];
+  /** Whether events of this type say anything to the table: most say nothing to most. */
+  readonly touches: (type: SellerEventType) => boolean;
   /** Each row once. */
   readonly keys: (envelope: Envelope) => readonly Key[];
   /** The values of `keyColumns`, in that order. */
@@ -91,10 +93,11 @@ export const untouched = {
   },
 } as const;
 
-/** `keys`, `creates` and `fold` of a projection from its reactions. */
+/** `touches`, `keys`, `creates` and `fold` of a projection from its reactions. */
 export const reactingTo = <C extends Columns, Key>(
   reactions: Reactions<Key, RowOf<C>>,
-): Pick<Projection<C, Key>, 'keys' | 'creates' | 'fold'> => ({
+): Pick<Projection<C, Key>, 'touches' | 'keys' | 'creates' | 'fold'> => ({
+  touches: (type) => reactions[type] !== untouched,
   keys: ({ event }) => keysOf(reactions, event),
   creates: (type) => reactions[type].creates,
   fold: (row, key, envelope) => foldWith(reactions, row, key, envelope),

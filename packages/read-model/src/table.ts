@@ -61,6 +61,7 @@ export const foldedTable = <C extends Columns, Key>(
     });
 
   const look = (envelope: Envelope): void => {
+    if (!projection.touches(envelope.event.type)) return;
     const touches = touchesOf(envelope);
     if (touches.length === 0) return;
     planned.set(envelope, touches);
@@ -93,8 +94,10 @@ export const foldedTable = <C extends Columns, Key>(
       }
     },
     fold: (envelope) => {
-      const touches = planned.get(envelope) ?? touchesOf(envelope);
-      for (const { slot, key } of touches) foldInto(slot, key, envelope);
+      if (!projection.touches(envelope.event.type)) return;
+      for (const { slot, key } of planned.get(envelope) ?? touchesOf(envelope)) {
+        foldInto(slot, key, envelope);
+      }
     },
     changed: () => rowsIn(changed),
     settle: () => {

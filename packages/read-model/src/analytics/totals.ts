@@ -1,6 +1,6 @@
 import { SALE_CATEGORY } from '@keepsale/domain/sales/events';
 import type { SellerEvent } from '@keepsale/domain/events';
-import { gather, movementsOf } from '../movements.ts';
+import { gather, movementsOf, movesMoney } from '../movements.ts';
 import type { Movement } from '../movements.ts';
 import type { Projection } from '../projection.ts';
 import {
@@ -68,6 +68,7 @@ export const monthTotalProjection: Projection<typeof monthTotalColumns, MonthTou
   columns: monthTotalColumns,
   keyColumns: ['month'],
   keyValues: ({ month }) => [month],
+  touches: movesMoney,
   keys: ({ event }) =>
     gather(
       movementsOf(event).map(monthTouchOf),
@@ -113,6 +114,7 @@ export const monthDescriptionTotalProjection: Projection<
   columns: monthDescriptionTotalColumns,
   keyColumns: ['month', 'description'],
   keyValues: ({ month, description }) => [month, description],
+  touches: movesMoney,
   keys: ({ event }) =>
     gather(
       entriesOf(event).filter(
@@ -137,6 +139,7 @@ export const monthCategoryTotalProjection: Projection<typeof monthCategoryTotalC
   columns: monthCategoryTotalColumns,
   keyColumns: ['kind', 'month', 'category'],
   keyValues: ({ kind, month, category }) => [kind, month, category],
+  touches: movesMoney,
   keys: ({ event }) =>
     gather(entriesOf(event), ({ kind, month, category }) => `${kind} ${month} ${category}`, merge),
   creates: () => false,

@@ -10,15 +10,14 @@ export const historyIndexProjection: Projection<typeof historyIndexColumns, numb
   columns: historyIndexColumns,
   keyColumns: ['revision'],
   keyValues: (revision) => [revision],
+  touches: () => true,
   keys: ({ revision }) => [revision],
   creates: () => true,
-  fold: (_row, revision, { seller, recordedAt, event }) => ({
-    seller_id: seller,
-    revision,
-    at: recordedAt,
-    ...subjectOf(event),
-    type: event.type,
-  }),
+  fold: (_row, revision, { seller, recordedAt, event }) => {
+    const { kind, subject_id, product_id } = subjectOf(event);
+    const { type } = event;
+    return { seller_id: seller, revision, at: recordedAt, kind, subject_id, product_id, type };
+  },
 };
 
 interface Subject {

@@ -46,13 +46,15 @@ export const productProjection: Projection<typeof productColumns, ProductId> = {
     ),
     ProductDeleted: changes(ofProduct, (row, fact) => ({
       ...row,
-      ...touch(fact),
+      updated_at: fact.recordedAt,
+      revision: fact.revision,
       deleted_revision: fact.revision,
     })),
     ProductRestored: changes(ofProduct, (row, fact) =>
       searchable({
         ...row,
-        ...touch(fact),
+        updated_at: fact.recordedAt,
+        revision: fact.revision,
         sku: fact.data.sku,
         category_id: fact.data.categoryId,
         deleted_revision: null,
@@ -60,7 +62,8 @@ export const productProjection: Projection<typeof productColumns, ProductId> = {
     ),
     SaleRecorded: changes(ofProduct, (row, fact) => ({
       ...row,
-      ...touch(fact),
+      updated_at: fact.recordedAt,
+      revision: fact.revision,
       stock: fact.data.stockAfter,
       sold_units: row.sold_units + fact.data.quantity,
       sold_price_cents: fact.data.unitPriceCents,
@@ -68,7 +71,8 @@ export const productProjection: Projection<typeof productColumns, ProductId> = {
     })),
     SaleVoided: changes(ofProduct, (row, fact) => ({
       ...row,
-      ...touch(fact),
+      updated_at: fact.recordedAt,
+      revision: fact.revision,
       stock: fact.data.stockAfter,
       sold_units: row.sold_units - fact.data.quantity,
       sold_price_cents: fact.data.soldPriceAfterCents,

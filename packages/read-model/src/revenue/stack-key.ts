@@ -14,18 +14,24 @@ export interface StackIdentity {
  * themselves may be longer than an index entry can be.
  */
 export const stackKey = (identity: StackIdentity): string => {
-  const text = JSON.stringify([
-    identity.description,
-    identity.category,
-    identity.date,
-    identity.amountCents,
-  ]);
+  const { description, category, date, amountCents } = identity;
   // An entry and its stack ask one after the other.
-  if (text !== last.text) last = { text, key: keyOf(text) };
+  const isLast =
+    description === last.description &&
+    date === last.date &&
+    amountCents === last.amountCents &&
+    category === last.category;
+  if (!isLast) {
+    const key = keyOf(JSON.stringify([description, category, date, amountCents]));
+    last = { description, category, date, amountCents, key };
+  }
   return last.key;
 };
 
-let last = { text: '', key: '' };
+let last: StackIdentity & { readonly key: string } = {
+  ...{ description: '', category: '', date: '', amountCents: Number.NaN },
+  key: '',
+};
 
 const keyOf = (text: string): string => {
   const hex = hash('sha256', text);

@@ -1,4 +1,5 @@
-import { gather, movementsOf } from '../movements.ts';
+import { gather, movementsOf, movesMoney } from '../movements.ts';
+import type { Movement } from '../movements.ts';
 import type { Projection } from '../projection.ts';
 import { revenueStackColumns } from './row.ts';
 import { stackKey } from './stack-key.ts';
@@ -9,14 +10,22 @@ interface StackTouch extends StackIdentity {
   readonly count: number;
 }
 
+const touchOf = (movement: Movement): StackTouch => {
+  const { description, category, date, amountCents, count } = movement;
+  return { key: stackKey(movement), description, category, date, amountCents, count };
+};
+
 export const revenueStackProjection: Projection<typeof revenueStackColumns, StackTouch> = {
   table: 'revenue_stacks',
   columns: revenueStackColumns,
   keyColumns: ['stack_key'],
   keyValues: ({ key }) => [key],
+  touches: movesMoney,
   keys: ({ event }) => {
-    const moved = movementsOf(event).filter(({ kind, count }) => kind === 'revenue' && count !== 0);
-    const touches = moved.map((movement) => ({ ...movement, key: stackKey(movement) }));
+    const touches: StackTouch[] = [];
+    for (const movement of movementsOf(event)) {
+      if (movement.kind === 'revenue' && movement.count !== 0) touches.push(touchOf(movement));
+    }
     return gather(
       touches,
       ({ key }) => key,

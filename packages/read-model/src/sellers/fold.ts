@@ -1,13 +1,16 @@
 import type { Projection } from '../projection.ts';
 import { sellerColumns } from './row.ts';
 
+const ONLY = [null];
+
 /** How far the seller's tables have come. Whatever folds an event also folds it here. */
 export const sellerProjection: Projection<typeof sellerColumns, null> = {
   table: 'sellers',
   columns: sellerColumns,
   keyColumns: [],
   keyValues: () => [],
-  keys: () => [null],
+  touches: () => true,
+  keys: () => ONLY,
   creates: () => false,
   fold: (_row, _key, { seller, revision, recordedAt }) => ({
     seller_id: seller,
