@@ -30,6 +30,7 @@ import { registerPressureValve } from './http/overload.ts';
 import { answerRequestIds, requestIdOf } from './http/request-id.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { answerUnreadable, HEADER_BYTES_MAX, refuseLongAddresses } from './http/unreadable.ts';
+import { endUnusedConnections } from './http/unused-connections.ts';
 import { describeShape } from './http/validation.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { booksSellerRoutes } from './identity/books-seller-routes.ts';
@@ -73,6 +74,7 @@ export const createApp = async (deps: Deps, logger: FastifyBaseLogger): Promise<
   // Answers are written as they are: their schemas describe them, and the tests hold them to it.
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('seller', null);
+  endUnusedConnections(app);
   answerRequestIds(app);
   refuseLongAddresses(app);
   logRequests(app);
