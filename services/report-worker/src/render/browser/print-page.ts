@@ -13,6 +13,9 @@ export interface PrintOptions {
 /** A page that is open and hardened, for one document after another. */
 export interface ReadyPage {
   readonly page: Page;
+  /** Rejects when its process dies, which pending calls do not notice. */
+  readonly lost: Promise<never>;
+  readonly isLost: () => boolean;
   /** Told what the document asked for and did not get. */
   onRefused: (url: string) => void;
 }
@@ -23,7 +26,7 @@ export const openPage = async (
   fonts: readonly PageFont[],
 ): Promise<ReadyPage> => {
   const page = await browser.newPage();
-  const ready: ReadyPage = { page, onRefused: () => undefined };
+  const ready: ReadyPage = { page, ...watchOver(page), onRefused: () => undefined };
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   page.on('request', (request: HTTPRequest) => {
@@ -33,8 +36,21 @@ export const openPage = async (
     // 'aborted', so that a page which is sent elsewhere stays. It may be closed by now; then there is nobody to answer.
     (isOwn ? request.continue() : request.abort('aborted')).catch(() => undefined);
   });
-  await loadFonts(page, fonts);
+  await Promise.race([loadFonts(page, fonts), ready.lost]);
   return ready;
+};
+
+/** From its beginning: one that dies between two documents says so once, and draws nothing any more. */
+const watchOver = (page: Page): Pick<ReadyPage, 'lost' | 'isLost'> => {
+  let isLost = false;
+  const lost = new Promise<never>((_, reject) => {
+    page.once('error', (error) => {
+      isLost = true;
+      reject(error);
+    });
+  });
+  lost.catch(() => undefined);
+  return { lost, isLost: () => isLost };
 };
 
 /**
@@ -48,8 +64,9 @@ export const renewPage = async (
   fonts: readonly PageFont[],
 ): Promise<ReadyPage> => {
   ready.onRefused = () => undefined;
-  await ready.page.goto('about:blank', { timeout: RENEWED_MS_MAX });
-  await loadFonts(ready.page, fonts);
+  const blank = ready.page.goto('about:blank', { timeout: RENEWED_MS_MAX });
+  await Promise.race([blank, ready.lost]);
+  await Promise.race([loadFonts(ready.page, fonts), ready.lost]);
   return ready;
 };
 
@@ -96,12 +113,10 @@ export const printPage = async (
   const lost = gone.then(() => Promise.reject(new Error('the browser is gone')));
   lost.catch(() => undefined);
   try {
-    ready = await Promise.race([opening, lost]);
-    const { page } = ready;
-    signal.throwIfAborted();
+    const stopped = [givenUp(options, cut.signal), lost];
+    ready = await Promise.race([opening, ...stopped]);
     ready.onRefused = options.onRefused ?? ready.onRefused;
-    const drawing = draw(page, html, options);
-    const file = await Promise.race([drawing, broken(page, signal, cut.signal), lost]);
+    const file = await Promise.race([draw(ready.page, html, options), ready.lost, ...stopped]);
     return { file, ready };
   } catch (error) {
     if (ready !== null) closePage(ready);
@@ -131,16 +146,15 @@ const draw = async (
   });
 };
 
-/** Rejects when the page's process dies, which its pending calls would not notice, or when nobody wants it any more. */
-const broken = (page: Page, signal: AbortSignal, done: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    page.once('error', reject);
-    done.addEventListener('abort', () => void page.off('error', reject), { once: true });
-    signal.addEventListener(
-      'abort',
-      () => {
-        reject(new Error('aborted'));
-      },
-      { once: true, signal: done },
-    );
+/** Rejects when nobody wants it any more, or it takes too long, from the wait for a page on. */
+const givenUp = ({ signal, timeoutMs }: PrintOptions, done: AbortSignal): Promise<never> => {
+  const up = new Promise<never>((_, reject) => {
+    const onAbort = (): void => reject(new Error('aborted'));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true, signal: done });
+    const timer = setTimeout(() => reject(new TimeoutError('time is up')), timeoutMs);
+    done.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
+  up.catch(() => undefined);
+  return up;
+};

@@ -52,6 +52,12 @@ const print = (
 const textOf = async (pdf: Uint8Array): Promise<string> =>
   (await extractText(pdf, { mergePages: true })).text;
 
+/** Those that draw. */
+const pageProcessesOf = async (browser: number): Promise<readonly number[]> => {
+  const pages = new Set(await processesNaming('--type=renderer'));
+  return (await processesOfGroup(browser)).filter((pid) => pages.has(pid));
+};
+
 /** Counts who comes. */
 const listen = async (): Promise<{ server: Server; port: number; calls: () => number }> => {
   let calls = 0;
@@ -128,6 +134,41 @@ test('a page is used again, and nothing of the document before is left on it', a
     'second',
     'third',
   ]);
+});
+
+test('a page whose process dies while it waits for a document is not waited for', async () => {
+  await print('<p>first');
+  const [browser = 0] = (await processesNaming(folder)).toSorted((a, b) => a - b);
+  const pages = await pageProcessesOf(browser);
+  expect(pages).not.toEqual([]);
+  for (const pid of pages) process.kill(pid, 'SIGKILL');
+  // What is told of its end is heard before the next document comes.
+  await delay(500);
+  expect(await textOf(await print('<p>next', { timeoutMs: 20_000 }))).toContain('next');
+  expect(await processesNaming(folder)).toContain(browser);
+});
+
+const halt = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids) process.kill(pid, signal);
+};
+
+test.each([
+  ['hangs', async (browser: number) => halt([browser], 'SIGSTOP')],
+  [
+    'lives, and can open no page any more',
+    async (browser: number) => {
+      const helpers = (await processesOfGroup(browser)).filter((pid) => pid !== browser);
+      halt(helpers, 'SIGKILL');
+      await delay(500);
+    },
+  ],
+])('a browser that %s is replaced for the next page', async (_, injure) => {
+  await printer.warm();
+  const [browser = 0] = (await processesNaming(folder)).toSorted((a, b) => a - b);
+  await injure(browser);
+  await expect(print('<p>first', { timeoutMs: 500 })).rejects.toThrow();
+  expect(await textOf(await print('<p>next'))).toContain('next');
+  expect(await processesNaming(folder)).not.toContain(browser);
 });
 
 test('a page that takes too long fails, and the next one works', async () => {

@@ -55,6 +55,7 @@ export const createPagePrinter = (
   const shifts = new Set<Shift>();
   let current: Shift | null = null;
 
+  /** Also after a failure: the browser may be broken and live on, and who comes next is not to meet it. */
   const retire = (shift: Shift): void => {
     if (current === shift) current = null;
   };
@@ -77,12 +78,6 @@ export const createPagePrinter = (
     return shift;
   };
 
-  const openSpare = async (shift: Shift): Promise<void> => {
-    const running = await shift.running.catch(() => null);
-    if (running === null || current !== shift) return;
-    if (shift.spares.length === 0) keep(shift, openPage(running.browser, fonts));
-  };
-
   const currentShift = (): Shift => {
     if (program === null) throw new BrowserAbsent('no browser on this machine');
     return (current ??= begin(program));
@@ -97,25 +92,55 @@ export const createPagePrinter = (
       if (shift.begun >= pagesPerBrowser) retire(shift);
       try {
         const running = await shift.running;
-        const page = shift.spares.shift() ?? openPage(running.browser, fonts);
+        const page = readyPage(shift, running, fonts);
         const { file, ready } = await printPage(page, html, options, running.gone);
         const isKept = current === shift && html.length <= HTML_OF_KEPT_PAGE_MAX;
         if (isKept) keep(shift, renewedPage(running, ready, fonts));
         else closePage(ready);
         return file;
+      } catch (error) {
+        if (!options.signal.aborted) retire(shift);
+        throw error;
       } finally {
         shift.open -= 1;
         if (current !== shift && shift.open === 0) await end(shift);
-        else await openSpare(shift);
+        else await openSpare(shift, fonts, () => current === shift);
       }
     },
     warm: async () => {
-      if (program !== null) await openSpare(currentShift());
+      if (program === null) return;
+      const shift = currentShift();
+      await openSpare(shift, fonts, () => current === shift);
     },
     close: async () => {
       await Promise.all([...shifts].map(end));
     },
   };
+};
+
+/** One made ready in advance, unless its process died meanwhile (for want of memory, perhaps). */
+const readyPage = async (
+  shift: Shift,
+  running: RunningBrowser,
+  fonts: readonly PageFont[],
+): Promise<ReadyPage> => {
+  const spare = shift.spares.shift();
+  if (spare === undefined) return openPage(running.browser, fonts);
+  const ready = await spare.catch(() => null);
+  if (ready !== null && !ready.isLost()) return ready;
+  if (ready !== null) closePage(ready);
+  return readyPage(shift, running, fonts);
+};
+
+/** Unless one is ready, or nobody is going to take it. */
+const openSpare = async (
+  shift: Shift,
+  fonts: readonly PageFont[],
+  isWanted: () => boolean,
+): Promise<void> => {
+  const running = await shift.running.catch(() => null);
+  if (running === null || !isWanted()) return;
+  if (shift.spares.length === 0) keep(shift, openPage(running.browser, fonts));
 };
 
 /** For the next document. */
