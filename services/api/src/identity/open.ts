@@ -9,7 +9,7 @@ import type { Erasure } from './erasure.ts';
 import { type Keys, type KeyLocation, openKeys } from './keys.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createReceipts, type Receipts } from './receipts.ts';
-import { createFindSession } from './sessions.ts';
+import { createFindSession, type FindSession } from './sessions.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 /** Accounts and sessions. */
@@ -23,6 +23,8 @@ export interface Identity {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
+  /** Whether a session still stands, for what goes on longer than a request. */
+  readonly findSession: FindSession;
   readonly erasure: Erasure;
   readonly now: () => Date;
   /** How many requests wait to be told whose they are, and how long the first of them has waited. */
@@ -44,6 +46,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const atTheDoor = new Map<FastifyRequest, number>();
   const auditSessions = createAuditSessions(pool, now);
   const downloads = createDownloads(pool, now);
+  const findSession = createFindSession(pool, now);
   return {
     db: identityDatabase(pool),
     keys,
@@ -55,11 +58,12 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     attempts: createAttempts(pool),
     authenticate: createAuthenticate({
       tokens,
-      findSession: createFindSession(pool, now),
+      findSession,
       auditSessions,
       downloads,
       atTheDoor,
     }),
+    findSession,
     erasure,
     now,
     waiting: () => ({ count: atTheDoor.size, longestMs: longestOf(atTheDoor) }),

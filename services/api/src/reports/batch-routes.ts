@@ -15,7 +15,7 @@ const tags = ['reports'];
 const security = needsToken;
 const ABSENT = 'Batch not found';
 
-export const reportBatchReadRoutes = (app: App, { db, reports }: Deps): void => {
+export const reportBatchReadRoutes = (app: App, { db, reports, identity }: Deps): void => {
   app.get(
     '/api/reports/batches/:id',
     {
@@ -51,7 +51,12 @@ export const reportBatchReadRoutes = (app: App, { db, reports }: Deps): void => 
         const batch = await reports.batches.find(seller, batchId);
         return batch === null ? null : batchAnswer(db, batch);
       };
-      return sendEvents(reply, reports.news, { id: batchId, load, isLast: hasEnded });
+      return sendEvents(
+        request,
+        reply,
+        { reports, identity },
+        { id: batchId, load, isLast: hasEnded },
+      );
     },
   );
 };

@@ -14,10 +14,12 @@ import {
   type ReportRuns,
 } from '@keepsale/report-runs';
 import type { ReportNews } from './news.ts';
+import { createWatchers, type Watchers } from './watchers.ts';
 
 /** What becomes of a report between its request and its file: the workers' side of it, as far as requests touch it. */
 export interface ReportDesk {
   readonly news: ReportNews;
+  readonly watchers: Watchers;
   readonly batches: ReportBatches;
   /** Hands requested reports to the workers. What the queue does not take now, the workers find by themselves. */
   enqueue(runs: readonly ReportRun[], correlationId: string): Promise<void>;
@@ -68,6 +70,7 @@ export const createReportDesk = (parts: DeskParts): ReportDesk => {
 
   return {
     news,
+    watchers: createWatchers(),
     batches,
     enqueue: async (waiting, correlationId) => {
       await runs.wait(waiting);

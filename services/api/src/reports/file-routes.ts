@@ -28,7 +28,7 @@ export const EventsAnswer = Type.Unsafe<NodeJS.ReadableStream>(
   }),
 );
 
-export const reportFileRoutes = (app: App, { db, reports }: Deps): void => {
+export const reportFileRoutes = (app: App, { db, reports, identity }: Deps): void => {
   // Streams of events would keep the server open for as long as somebody watches.
   app.addHook('preClose', () => reports.news.close());
 
@@ -75,7 +75,7 @@ export const reportFileRoutes = (app: App, { db, reports }: Deps): void => {
         return row === null ? null : reportAnswer(row);
       };
       if ((await load()) === null) throw notFound(ABSENT);
-      return sendEvents(reply, reports.news, { id, load, isLast: hasEnded });
+      return sendEvents(request, reply, { reports, identity }, { id, load, isLast: hasEnded });
     },
   );
 };

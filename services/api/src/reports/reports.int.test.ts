@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, textAt, type Reply, type TestApi } from '../testing/app.ts';
 import { type Books, expectStatus, openBooks } from '../testing/books.ts';
 import { startReportWorker, type TestReportWorker } from '../testing/report-worker.ts';
+import { WATCHED_MAX } from './watchers.ts';
 
 let api: TestApi;
 let books: Books;
@@ -99,6 +100,60 @@ test('a report that nobody draws yet waits, has no file, and can be cancelled', 
   expect((await books.delete(`/api/reports/${report.id}`)).status).toBe(204);
   expect((await books.get(`/api/reports/${report.id}`)).status).toBe(404);
   expect((await books.delete(`/api/reports/${report.id}`)).status).toBe(404);
+});
+
+/** Opens an event stream over a real connection, as nobody can who injects requests. */
+const watch = async (id: string, { token }: { readonly token: string }): Promise<Watch> => {
+  const hangUp = new AbortController();
+  const reply = await fetch(`${await listening()}/api/reports/${id}/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: hangUp.signal,
+  });
+  return { reply, hangUp: () => hangUp.abort() };
+};
+
+interface Watch {
+  readonly reply: Response;
+  readonly hangUp: () => void;
+}
+
+let address: Promise<string> | null = null;
+const listening = (): Promise<string> =>
+  (address ??= api.app.listen({ host: '127.0.0.1', port: 0 }));
+
+test('a seller watches so many reports at once and no more, which holds up nobody else', async () => {
+  const { id } = await ask({ type: 'revenue' });
+  const watches = await Promise.all(
+    Array.from({ length: WATCHED_MAX + 1 }, () => watch(id, books.seller)),
+  );
+  const refused = watches.filter(({ reply }) => reply.status !== 200);
+  expect(refused.map(({ reply }) => reply.status)).toEqual([429]);
+  expect(refused[0]?.reply.headers.get('retry-after')).toMatch(/^[1-9]/);
+
+  const others = await openBooks(api);
+  const theirs = expectStatus(await others.post('/api/reports', { type: 'revenue' }), 202, Report);
+  const theirWatch = await watch(theirs.id, others.seller);
+  expect(theirWatch.reply.status).toBe(200);
+  theirWatch.hangUp();
+
+  watches.find(({ reply }) => reply.status === 200)?.hangUp();
+  const again = async (): Promise<number> => {
+    const one = await watch(id, books.seller);
+    watches.push(one);
+    return one.reply.status;
+  };
+  await expect.poll(again).toBe(200);
+  for (const { hangUp } of watches) hangUp();
+  expect((await books.delete(`/api/reports/${id}`)).status).toBe(204);
+});
+
+test('a stream ends with its session', async () => {
+  const others = await openBooks(api);
+  const { id } = expectStatus(await others.post('/api/reports', { type: 'revenue' }), 202, Report);
+  const { reply } = await watch(id, others.seller);
+  expect((await others.post('/api/auth/logout')).status).toBe(204);
+  const words = (await reply.text()).match(/^data: /gm);
+  expect(words).toHaveLength(1);
 });
 
 test('the same key asks for one report', async () => {
