@@ -81,8 +81,16 @@ export const COMMANDS: readonly Command[] = [
     words: ['events', 'copy'],
     operands: [],
     flags: [
-      { name: 'from', value: 'URL', summary: 'postgres://… or esdb://…: the log that is there' },
-      { name: 'to', value: 'URL', summary: 'postgres://… or esdb://…: an empty one, or a copy' },
+      {
+        name: 'from',
+        value: 'URL',
+        summary: 'postgres://… or esdb://…: the log that is there; else the own Postgres',
+      },
+      {
+        name: 'to',
+        value: 'URL',
+        summary: 'postgres://… or esdb://…: an empty one, or a copy; else the own Postgres',
+      },
     ],
     summary: 'Copy a whole log to another event store, and compare every byte; may be repeated.',
     offline: true,
