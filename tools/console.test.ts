@@ -1,5 +1,6 @@
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { counted } from './console.ts';
+import { counted, stopWhenNobodyReads } from './console.ts';
 
 test('one of a thing is told as one', () => {
   expect([0, 1, 2].map((count) => counted(count, 'seller'))).toEqual([
@@ -7,4 +8,14 @@ test('one of a thing is told as one', () => {
     '1 seller',
     '2 sellers',
   ]);
+});
+
+test('a reader that has read enough ends what is going on, and is no error', () => {
+  const output = new PassThrough();
+  let stops = 0;
+  stopWhenNobodyReads(output, () => (stops += 1));
+  output.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  expect(stops).toBe(1);
+  const other = new Error('the disk is full');
+  expect(() => output.emit('error', other)).toThrow(other);
 });

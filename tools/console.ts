@@ -1,3 +1,6 @@
+import type { Writable } from 'node:stream';
+import { isErrno } from './services/tied-process.ts';
+
 /** The one place where the tools write to the terminal. */
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`);
@@ -5,6 +8,14 @@ export function say(line = ''): void {
 
 export function complain(line: string): void {
   process.stderr.write(`${line}\n`);
+}
+
+/** `… | head` has read enough: what comes after is for nobody, and whatever can be stopped by Ctrl-C is. */
+export function stopWhenNobodyReads(output: Writable, stop: () => void): void {
+  output.on('error', (error) => {
+    if (!isErrno(error, 'EPIPE')) throw error;
+    stop();
+  });
 }
 
 const COLOURS = {
