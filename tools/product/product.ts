@@ -18,6 +18,7 @@ export interface Product {
   /** Where a browser opens it. */
   readonly address: string;
   readonly databaseUrl: string;
+  readonly dataDir: string;
   /** Process ids by name, for tests that kill; undefined while one is down. */
   readonly pids: () => Readonly<Record<string, number | undefined>>;
   /** In the reverse order of starting; under ten seconds. */
@@ -70,6 +71,7 @@ async function startParts(run: Run): Promise<Omit<Product, 'stop'>> {
   return {
     address,
     databaseUrl: database.url,
+    dataDir: settings.dataDir,
     pids: () =>
       Object.fromEntries(
         all.flatMap(({ supervised: s }) => [

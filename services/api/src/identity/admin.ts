@@ -61,6 +61,18 @@ export const listInvitations = async (pool: Pool): Promise<readonly Invitation[]
   }));
 };
 
+/** Whether somebody could still register with this code. */
+export const isInvitationOpen = async (pool: Pool, code: string): Promise<boolean> => {
+  const open = await identityDatabase(pool)
+    .selectFrom('invitations')
+    .select('code_hash')
+    .where('code_hash', '=', invitationHash(code))
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`coalesce(expires_at > now(), true)`)
+    .executeTakeFirst();
+  return open !== undefined;
+};
+
 /** How long a one-time password opens a session. */
 export const ONE_TIME_PASSWORD_HOURS = 24;
 
