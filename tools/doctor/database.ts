@@ -9,9 +9,8 @@ const CLOCK_MS_MAX = 2_000;
 const CONNECTIONS_SHARE_MAX = 0.8;
 const LAG_MS_MAX = 5_000;
 
-/** Each looks at one thing; all need a database that answers. */
+/** Each looks at one thing; all need a database that answers (`lookAtVersion`). */
 export const DATABASE_CHECKS: readonly ((pool: pg.Pool) => Promise<Finding>)[] = [
-  lookAtVersion,
   lookAtConnections,
   lookAtClocks,
   lookAtMigrations,
@@ -24,7 +23,7 @@ export const READ_MODEL_CHECKS: readonly ((pool: pg.Pool) => Promise<Finding>)[]
   lookAtParkedSellers,
 ];
 
-async function lookAtVersion(pool: pg.Pool): Promise<Finding> {
+export async function lookAtVersion(pool: pg.Pool): Promise<Finding> {
   const found = await row<{ version: number; encoding: string }>(
     pool,
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,

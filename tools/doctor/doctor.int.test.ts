@@ -52,6 +52,12 @@ test('a part that does not answer is a finding, not the end of the look', async 
   expect(findings.at(-1)).toMatchObject({ subject: 'redis', state: 'bad' });
 });
 
+test('a database that is away is told once', async () => {
+  const nowhere = Object.assign(new URL(database.url), { pathname: '/none' }).href;
+  const findings = await examined(nowhere, { eventStoreUrl: database.url });
+  expect(findings.filter(({ state }) => state === 'bad')).toHaveLength(1);
+});
+
 async function examined(url: string, more: Partial<Patient> = {}): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const patient = {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { withoutPassword } from '../product/database.ts';
 import type { Place } from '../product/at-rest.ts';
 import { withPool } from '../product/with-pool.ts';
-import { DATABASE_CHECKS, READ_MODEL_CHECKS } from './database.ts';
+import { DATABASE_CHECKS, lookAtVersion, READ_MODEL_CHECKS } from './database.ts';
 import { bad, type Finding, good, worthALook } from './finding.ts';
 import { lookAtBrowser, lookAtDisk, lookAtKept, lookAtKeys, lookAtPort } from './machine.ts';
 
@@ -30,7 +30,10 @@ export async function* examine(patient: Patient): AsyncGenerator<Finding> {
 }
 
 async function examineDatabase(pool: pg.Pool): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+  const database = await attempt('database', () => lookAtVersion(pool));
+  // One that is away would be told once for each question.
+  if (database.state === 'bad') return [database];
+  const findings = [database];
   for (const check of DATABASE_CHECKS) findings.push(await attempt('database', () => check(pool)));
   if (findings.some(({ state }) => state === 'bad')) return findings;
   for (const check of READ_MODEL_CHECKS) {
