@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SellerEvent } from '../events.ts';
-import { businessDate } from '../kernel/dates.ts';
+import { businessDate, month } from '../kernel/dates.ts';
 import { cents } from '../kernel/money.ts';
 import { fullHistory } from '../testing/history.ts';
-import { aProduct, aRevenue, aSale } from '../testing/ledger.ts';
+import { aProduct, aReport, aRevenue, aSale } from '../testing/ledger.ts';
+import type { ReportOptions, ReportRequested } from '../reports/events.ts';
 import { accountOf } from './account.ts';
 import { contractData } from './fields.ts';
 import { dollarText } from './summary.ts';
@@ -78,6 +79,39 @@ test('an edited entry goes by its new description', () => {
     before: { amount: 1, description: 'Show' },
     changes: { description: { from: 'Show', to: 'Card show' } },
   });
+});
+
+const asked: ReportRequested['data'] = {
+  reportId: aReport(1),
+  batchId: null,
+  type: 'revenue',
+  format: 'pdf',
+  options: null,
+  today: businessDate('2026-11-29'),
+  month: month('2026-01'),
+};
+const options: ReportOptions = {
+  startDate: businessDate('2026-01-02'),
+  endDate: null,
+  includeRevenue: true,
+  includeExpenses: true,
+  includeProfit: true,
+  includeInventory: false,
+};
+const closed = { ...options, endDate: businessDate('2026-03-04') };
+
+test.each([
+  [asked, 'revenue report of 2026-01 as PDF'],
+  [{ ...asked, month: null }, 'revenue report as PDF'],
+  // An inventory is as it stands, whatever was asked.
+  [{ ...asked, type: 'inventory' }, 'inventory report as PDF'],
+  [{ ...asked, type: 'custom', month: null, options }, 'custom report from 2026-01-02 as PDF'],
+  [
+    { ...asked, type: 'custom', month: null, options: closed },
+    'custom report from 2026-01-02 to 2026-03-04 as PDF',
+  ],
+] as const)('a request for a report says which it is: %#', (data, text) => {
+  expect(accountOf({ type: 'ReportRequested', data }).summary).toBe(`Requested the ${text}`);
 });
 
 test('every kind of event has its words, and no cents are left in what is shown', () => {

@@ -31,8 +31,8 @@ const summaries: { readonly [T in SellerEventType]: (data: DataOf[T]) => string 
     `Edited expense ${changes.description?.to ?? before.description}: ${fieldList(changes)}`,
   ExpenseDeleted: (data) => `Deleted an expense of ${entry(data)}`,
   ExpenseRestored: (data) => `Restored an expense of ${entry(data)}`,
-  ReportRequested: ({ type, format }) =>
-    `Requested the ${type} report as ${format === 'pdf' ? 'PDF' : 'Excel'}`,
+  ReportRequested: (data) =>
+    `Requested the ${data.type} report${period(data)} as ${data.format === 'pdf' ? 'PDF' : 'Excel'}`,
   ReportGenerated: ({ fileName }) => `Generated ${fileName}`,
   ReportFailed: ({ reason }) => `A report could not be drawn: ${reason.replace(/[.]$/, '')}`,
   ReportCancelled: () => 'Cancelled a report',
@@ -57,6 +57,14 @@ const sold = (sale: {
 
 const entry = (fields: { readonly amountCents: Cents; readonly description: string }): string =>
   `${dollarText(fields.amountCents)} for ${fields.description}`;
+
+/** What tells the reports of a batch apart: nothing else in them differs. */
+const period = ({ type, month, options }: DataOf['ReportRequested']): string => {
+  if (type !== 'inventory' && month !== null) return ` of ${month}`;
+  const start = options?.startDate ?? null;
+  const end = options?.endDate ?? null;
+  return `${start === null ? '' : ` from ${start}`}${end === null ? '' : ` to ${end}`}`;
+};
 
 const along = (products: number): string => {
   if (products === 0) return '';

@@ -12,8 +12,8 @@ export function ExportAccount() {
   return (
     <>
       <p className="text-md text-ink2">
-        One ZIP with your whole history, tables of your products, sales, revenue and expenses, and
-        your photos.
+        One ZIP with your whole history, tables of your products, sales, revenue and expenses, your
+        photos and your reports.
       </p>
       <Button
         variant="secondary"

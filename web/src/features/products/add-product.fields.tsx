@@ -175,7 +175,7 @@ function DetailsGroup({ form }: FormProps) {
         <Field
           label="Comment"
           optional
-          hint="Shown as Notes. Only you see it."
+          hint="Shown as Notes. Only you see it, and auditors whom you give a link."
           className="sm:col-span-2"
           error={form.errorOf('comment')}
         >
