@@ -6,6 +6,7 @@ import { requireEmptyFolders, restoreBackup } from '../backup/restore-backup.ts'
 import { complain, counted, say } from '../console.ts';
 import { withDatabase, withDatabaseAtRest } from '../product/at-rest.ts';
 import { RELEASE } from '../product/release.ts';
+import { dataDirOf } from '../product/settings.ts';
 import type { OfflineRun } from './command.ts';
 
 export const backup: OfflineRun = ({ operands: [dir = ''] }) =>
@@ -35,9 +36,12 @@ export const backup: OfflineRun = ({ operands: [dir = ''] }) =>
 
 export const restore: OfflineRun = async ({ operands: [dir = ''], flags }) => {
   const folder = typedPath(dir);
+  const isForReal = flags['check-only'] !== true;
+  // Before a large backup is read for nothing.
+  if (isForReal) await requireEmptyFolders(dataDirOf(process.env));
   const manifest = await checkBackup(folder);
   say(`The backup of ${manifest.madeAt} is as it was written: ${contentsOf(manifest)}.`);
-  if (flags['check-only'] === true) return 0;
+  if (!isForReal) return 0;
   return withDatabaseAtRest(
     process.env,
     async (place) => {
