@@ -22,7 +22,9 @@ export type RowKey = readonly (string | number)[];
 export interface FoldedTable<Row extends AnyRow = AnyRow> extends TableShape {
   /** Notes the rows that an event will change. Going event by event, table by table, is cheapest. */
   look(envelope: Envelope): void;
-  /** Of the events looked at: rows that may stand already, and are not here yet. Each once. */
+  /** Notes a row that will be asked for although no event changes it. */
+  want(key: RowKey): void;
+  /** Of what was looked at and wanted: rows that may stand already, and are not here yet. Each once. */
   missing(): readonly RowKey[];
   /** Takes in rows as they stand; a value that no column can hold is refused. */
   receive(rows: readonly AnyRow[]): void;
@@ -60,17 +62,19 @@ export const foldedTable = <C extends Columns, Key>(
       return { key, values, slot: slots.at(envelope.seller, values) };
     });
 
+  const wantIn = (slot: Slot<RowOf<C>>, key: RowKey): void => {
+    if (slot.isWanted || slot.row !== undefined) return;
+    slot.isWanted = true;
+    wanted.push(key);
+  };
+
   const look = (envelope: Envelope): void => {
     if (!projection.touches(envelope.event.type)) return;
     const touches = touchesOf(envelope);
     if (touches.length === 0) return;
     planned.set(envelope, touches);
     if (projection.creates(envelope.event.type)) return;
-    for (const { slot, values } of touches) {
-      if (slot.isWanted || slot.row !== undefined) continue;
-      slot.isWanted = true;
-      wanted.push([envelope.seller, ...values]);
-    }
+    for (const { slot, values } of touches) wantIn(slot, [envelope.seller, ...values]);
   };
 
   const foldInto = (slot: Slot<RowOf<C>>, key: Key, envelope: Envelope): void => {
@@ -86,6 +90,10 @@ export const foldedTable = <C extends Columns, Key>(
     columns,
     keyColumns,
     look,
+    want: (key) => {
+      const [seller = '', ...values] = key;
+      wantIn(slots.at(String(seller), values), key);
+    },
     missing: () => wanted,
     receive: (stored) => {
       for (const row of stored) {

@@ -69,6 +69,8 @@ const foldOnce = async (
   { tables, stops }: Required<FoldOptions>,
 ): Promise<Attempt> => {
   const envelopes = entries.flatMap((entry) => (entry.kind === 'event' ? entry.envelope : []));
+  // No event of theirs may come with them, and where the seller stands decides all the same.
+  for (const { kind, seller } of entries) if (kind === 'unreadable') tables[0].want([seller]);
   await load(tables, envelopes);
 
   const parked = new Map<SellerId, Parking>();

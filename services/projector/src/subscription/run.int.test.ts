@@ -127,6 +127,28 @@ for (const [at, [what, poison]] of Object.entries(poisons).entries()) {
   });
 }
 
+test('an event that cannot be read parks its seller where it stands, also when it comes alone to a projector that knows nothing', async () => {
+  const seller = sellerOfSeed(55);
+  await world.append(seller, [joined, expense('before', ID_A)]);
+  const earlier = world.start();
+  await eventually('projected', () => hasReached(world, seller, 1));
+  await earlier.stop();
+  await world.append(seller, [poisons['an unknown type of event']]);
+  const projector = world.start();
+  await eventually('parked', () => isParked(world, seller));
+  await projector.stop();
+  const parked = {
+    revision: 1,
+    parked_revision: 2,
+    parked_reason: 'unknown event type CardGraded',
+  };
+  expect(await sellerRow(world, seller)).toMatchObject(parked);
+
+  const retried = await retry();
+  expect(retried.get(seller)).toEqual({ revision: 2, reason: parked.parked_reason });
+  expect(await sellerRow(world, seller)).toMatchObject(parked);
+});
+
 test('what was folded on top of a refused batch is folded anew, without the parked seller', async () => {
   const [ill, well] = [sellerOfSeed(80), sellerOfSeed(81)];
   const history = randomHistory(81, 700);
@@ -162,13 +184,7 @@ test('a retry reads the stream on once its events can be projected', async () =>
   const writing = (async () => {
     for (const event of history.slice(90)) await world.append(seller, [event]);
   })();
-  const signal = new AbortController().signal;
-  const outcome = await retryParkedSellers({
-    ...world,
-    schema: READ_SCHEMA,
-    log: () => undefined,
-    signal,
-  });
+  const outcome = await retry();
   await writing;
   await eventually('up to date', () => hasReached(world, seller, history.length - 1));
   await projector.stop();
@@ -185,6 +201,11 @@ test('a retry reads the stream on once its events can be projected', async () =>
     parked_revision: 2,
   });
 });
+
+function retry() {
+  const { signal } = new AbortController();
+  return retryParkedSellers({ ...world, schema: READ_SCHEMA, log: () => undefined, signal });
+}
 
 test('a checkpoint that the log does not hold is refused, in words that say what to do', async () => {
   const restored = await openWorld();
