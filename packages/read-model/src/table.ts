@@ -52,7 +52,7 @@ export const foldedTable = <C extends Columns, Key>(
   const keyColumns = ['seller_id', ...projection.keyColumns];
   const slots = createSlots<RowOf<C>>();
   let changed: Slot<RowOf<C>>[] = [];
-  let wanted: RowKey[] = [];
+  const wants = createWants();
   // Keys may cost hashes: what `look` has worked out is kept for `fold`.
   const planned = new Map<Envelope, readonly Touch<Key, RowOf<C>>[]>();
 
@@ -62,19 +62,13 @@ export const foldedTable = <C extends Columns, Key>(
       return { key, values, slot: slots.at(envelope.seller, values) };
     });
 
-  const wantIn = (slot: Slot<RowOf<C>>, key: RowKey): void => {
-    if (slot.isWanted || slot.row !== undefined) return;
-    slot.isWanted = true;
-    wanted.push(key);
-  };
-
   const look = (envelope: Envelope): void => {
     if (!projection.touches(envelope.event.type)) return;
     const touches = touchesOf(envelope);
     if (touches.length === 0) return;
     planned.set(envelope, touches);
     if (projection.creates(envelope.event.type)) return;
-    for (const { slot, values } of touches) wantIn(slot, [envelope.seller, ...values]);
+    for (const { slot, values } of touches) wants.add(slot, [envelope.seller, ...values]);
   };
 
   const foldInto = (slot: Slot<RowOf<C>>, key: Key, envelope: Envelope): void => {
@@ -92,9 +86,9 @@ export const foldedTable = <C extends Columns, Key>(
     look,
     want: (key) => {
       const [seller = '', ...values] = key;
-      wantIn(slots.at(String(seller), values), key);
+      wants.add(slots.at(String(seller), values), key);
     },
-    missing: () => wanted,
+    missing: wants.keys,
     receive: (stored) => {
       for (const row of stored) {
         const [seller = '', ...values] = keyColumns.map((column) => keyValue(row[column]));
@@ -111,7 +105,7 @@ export const foldedTable = <C extends Columns, Key>(
     settle: () => {
       for (const slot of changed) slot.isChanged = false;
       changed = [];
-      wanted = [];
+      wants.clear();
       planned.clear();
     },
     size: slots.count,
@@ -132,6 +126,22 @@ interface Touch<Key, Row> {
   readonly values: RowKey;
   readonly slot: Slot<Row>;
 }
+
+/** Rows that somebody asks for and that are not here, each once. */
+const createWants = () => {
+  let keys: RowKey[] = [];
+  return {
+    add: (slot: Slot<unknown>, key: RowKey): void => {
+      if (slot.isWanted || slot.row !== undefined) return;
+      slot.isWanted = true;
+      keys.push(key);
+    },
+    keys: () => keys,
+    clear: () => {
+      keys = [];
+    },
+  };
+};
 
 const rowsIn = <Row>(slots: Iterable<Slot<Row>>): readonly Row[] => {
   const rows: Row[] = [];
