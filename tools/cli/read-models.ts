@@ -65,6 +65,12 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<number>):
   }
 }
 
+function parkedLine(parked: number): string {
+  return parked === 0
+    ? ''
+    : ` Parked, at an event that cannot be read: ${counted(parked, 'seller')}. See doctor.`;
+}
+
 function progressLine(progress: RebuildProgress): string {
   switch (progress.phase) {
     case 'looking':
@@ -74,6 +80,6 @@ function progressLine(progress: RebuildProgress): string {
     case 'catching-up':
       return 'Catching up with what was written meanwhile …';
     case 'done':
-      return `Done: ${counted(progress.sellers, 'seller')}, ${counted(progress.events, 'event')}.`;
+      return `Done: ${counted(progress.sellers, 'seller')}, ${counted(progress.events, 'event')}.${parkedLine(progress.parked)}`;
   }
 }

@@ -1,5 +1,5 @@
 import type { EventStore } from '@keepsale/event-store';
-import { migrateReadModel, NEXT_READ_SCHEMA } from '@keepsale/read-model';
+import { migrateReadModel, NEXT_READ_SCHEMA, READ_SCHEMA } from '@keepsale/read-model';
 import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import { retryParkedSellers } from '../parked.ts';
@@ -15,7 +15,13 @@ export type RebuildProgress =
   | { readonly phase: 'looking' }
   | { readonly phase: 'folding'; readonly events: number; readonly of: number }
   | { readonly phase: 'catching-up' }
-  | { readonly phase: 'done'; readonly sellers: number; readonly events: number };
+  | {
+      readonly phase: 'done';
+      readonly sellers: number;
+      readonly events: number;
+      /** Sellers whose books end before an event that cannot be read. */
+      readonly parked: number;
+    };
 
 export interface RebuildOptions {
   readonly pool: Pool;
@@ -80,5 +86,8 @@ const rebuildFrom = async (contents: LogContents, options: RebuildOptions): Prom
   await swapSchemas(pool, async () => {
     await drainIntoNextSchema(pool, store, signal);
   });
-  onProgress({ phase: 'done', sellers: contents.streams.length, events });
+  const { rowCount: parked } = await pool.query(
+    `select from ${READ_SCHEMA}.sellers where parked_reason is not null`,
+  );
+  onProgress({ phase: 'done', sellers: contents.streams.length, events, parked: parked ?? 0 });
 };
