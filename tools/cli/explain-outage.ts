@@ -1,7 +1,6 @@
 import { EventStoreUnavailable } from '@keepsale/event-store';
+import { isAway } from '@keepsale/postgres';
 import { isErrno } from '../services/tied-process.ts';
-
-const NOBODY_THERE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN'];
 
 /** A sentence for what is down rather than wrong; undefined for a bug, which keeps its stack. */
 export function explainOutage(error: unknown): string | undefined {
@@ -9,7 +8,7 @@ export function explainOutage(error: unknown): string | undefined {
   if (error instanceof EventStoreUnavailable) {
     return 'The event store does not answer. Is the product running? Look into log/ of its data folder.';
   }
-  if (isErrno(error, ...NOBODY_THERE)) {
+  if (isAway(error) || isErrno(error, 'ETIMEDOUT')) {
     return 'The database does not answer. Start the product (npm start), or correct DATABASE_URL.';
   }
   if (isErrno(error, '28P01', '28000', '3D000')) {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { isAway } from './away.ts';
 
 export interface PatientPoolConfig extends PoolConfig {
   /** How long a server that is away is waited for, from when it was first missed; 0: not at all. */
@@ -80,28 +81,9 @@ export const readTwiceWhenLost = async <Answer>(read: () => Promise<Answer>): Pr
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof Error && isAway(error))) throw error;
+    if (!isAway(error)) throw error;
     // The pool hears meanwhile that its other connections are gone as well.
     await delay(AGAIN_MS);
     return read();
   }
 };
-
-/** Nobody listens, its name is unknown while its container restarts, or it says itself that it is starting or stopping (57P01 to 57P03). */
-const AWAY_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
-/** The driver's own words, when the other side closes before it has said anything. */
-const CLOSED = /^Connection terminated( unexpectedly)?$/;
-
-const isAway = (error: Error): boolean =>
-  CLOSED.test(error.message) ||
-  ('code' in error && typeof error.code === 'string' && AWAY_CODES.has(error.code));

@@ -34,18 +34,33 @@ test.each([
   });
 });
 
-test.each(['ECONNREFUSED', 'ETIMEDOUT', '57P01', '53300'])(
-  'an outage of the database (%s) is one',
-  async (code) => {
-    const reply = await answerTo(Object.assign(new Error('away'), { code }));
+test.each([
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  // Of a container that is restarted, the name goes too.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '53300',
+])('an outage of the database (%s) is one', async (code) => {
+  const reply = await answerTo(Object.assign(new Error('away'), { code }));
 
-    expect(reply).toMatchObject({
-      status: 503,
-      retryAfter: '2',
-      body: { type: 'urn:keepsale:problem:database-unavailable' },
-    });
-  },
-);
+  expect(reply).toMatchObject({
+    status: 503,
+    retryAfter: '2',
+    body: { type: 'urn:keepsale:problem:database-unavailable' },
+  });
+});
+
+test('a socket of the database that is not there is an outage, a missing file is not', async () => {
+  const missing = (syscall: string) =>
+    Object.assign(new Error('no such file'), { code: 'ENOENT', syscall });
+
+  expect((await answerTo(missing('connect'))).status).toBe(503);
+  expect((await answerTo(missing('open'))).status).toBe(500);
+});
 
 test.each([
   [true, 'overloaded'],

@@ -1,3 +1,4 @@
+import { isAway } from '@keepsale/postgres';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem, OVERLOADED, PROBLEM_MEDIA_TYPE, type ProblemInput } from './problem.ts';
 import { REQUEST_ID } from './request-id.ts';
@@ -132,20 +133,11 @@ const FULL_DISK_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const isFullDisk = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && FULL_DISK_CODES.has(error.code);
 
-/** Postgres is away, full, or shutting down: the request may simply be sent again. */
-const OUTAGE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '57014',
-]);
+/** Postgres does not answer in time, or has no connection left: the request may simply be sent again, as when it is away. */
+const OUTAGE_CODES = new Set(['ETIMEDOUT', '53300', '57014']);
 
 const isOutage = (error: Error): boolean =>
+  isAway(error) ||
   ('code' in error && typeof error.code === 'string' && OUTAGE_CODES.has(error.code)) ||
   error.name === 'EventStoreUnavailable' ||
   // The driver's own, which carry no code.

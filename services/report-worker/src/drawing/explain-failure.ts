@@ -1,3 +1,4 @@
+import { isAway } from '@keepsale/postgres';
 import { JobPostponed } from '@keepsale/queue';
 import { BrowserAbsent, BrowserCrashed, PageTooSlow } from '../render/browser/program.ts';
 import { reasonOf } from '../log.ts';
@@ -45,9 +46,11 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Of Postgres: lost connections, shutting down, too many clients. */
-const OUTAGE = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const OUTAGE = /^(08...|57P0.|53300|ETIMEDOUT)$/;
 const LOST = /timeout exceeded when trying to connect|Connection terminated/;
 
 /** Whether the database does not answer, rather than refuse. */
 export const isOutage = (error: unknown): boolean =>
-  OUTAGE.test(codeOf(error)) || (error instanceof Error && LOST.test(error.message));
+  isAway(error) ||
+  OUTAGE.test(codeOf(error)) ||
+  (error instanceof Error && LOST.test(error.message));
