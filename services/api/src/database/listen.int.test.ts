@@ -1,4 +1,5 @@
 import { once, EventEmitter } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { openLine } from '@keepsale/read-model/testing/line';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
@@ -39,6 +40,35 @@ test('a line that swallows everything is noticed, and another one taken', async 
     await listener.close();
     await line.close();
   }
+});
+
+test('whoever starts to listen while the server restarts waits for it', async () => {
+  const url = new URL(databaseUrl);
+  const { hostname, port } = url;
+  const way = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.pipe(far).pipe(near);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+  });
+  await once(way.listen(0, '127.0.0.1'), 'listening');
+  const own = (way.address() as AddressInfo).port;
+  await new Promise((resolve) => way.close(resolve));
+  url.host = `127.0.0.1:${own}`;
+  const listening = listen({
+    databaseUrl: url.href,
+    channel: 'keepsale_listen_test',
+    onPayload: () => undefined,
+    onLost: () => undefined,
+  });
+  await expect(new Client({ connectionString: url.href }).connect()).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  });
+  await once(way.listen(own, '127.0.0.1'), 'listening');
+  const listener = await listening;
+  expect(listener.isAlive()).toBe(true);
+  await listener.close();
+  way.close();
 });
 
 const notify = async (client: Client): Promise<false> => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isAway } from '@keepsale/postgres';
 import { closedWhenSilent } from '@keepsale/read-model';
 import { Client } from 'pg';
 
@@ -26,6 +27,8 @@ const HEARTBEAT_MS = 1_000;
 const ALIVE_HEARTBEATS = 3;
 const SILENCE_MS_MAX = 12_000;
 const RECONNECT_MS = 500;
+/** A start while the database restarts waits for it, as requests do. */
+const START_MS_MAX = 5_000;
 
 /** Listens on a channel with a connection of its own, again and again until closed. Resolves when it listens for the first time. */
 export const listen = async (options: ListenOptions): Promise<Listener> => {
@@ -35,7 +38,7 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const onAnswer = (): void => {
     answeredAtMs = performance.now();
   };
-  let client = await connect(options, onAnswer);
+  let client = await connectFirst(options, onAnswer);
 
   const isOver = (): boolean => end.signal.aborted;
 
@@ -92,6 +95,19 @@ const connect = async (
   }, heartbeatMs);
   client.once('end', () => clearInterval(heartbeat));
   return client;
+};
+
+/** @throws what keeps the database from answering, once it has done so for {@link START_MS_MAX}. */
+const connectFirst = async (options: ListenOptions, onAnswer: () => void): Promise<Client> => {
+  const end = performance.now() + START_MS_MAX;
+  for (;;) {
+    try {
+      return await connect(options, onAnswer);
+    } catch (error) {
+      if (!isAway(error) || performance.now() > end) throw error;
+      await delay(RECONNECT_MS);
+    }
+  }
 };
 
 const lost = (client: Client, signal: AbortSignal): Promise<void> =>
