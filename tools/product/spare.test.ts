@@ -101,3 +101,27 @@ test('a program that dies has its place taken by the spare one, without a pause'
   expect(program.pid()).toBeUndefined();
   expect(program.sparePid()).toBeUndefined();
 });
+
+test('a spare one that comes while a dead program is not started again yet takes its place', async () => {
+  let starts = 0;
+  const start = () => {
+    starts += 1;
+    // The first pauses after a death are short, and nobody is ready within them.
+    return node(starts <= 6 ? 'process.exit(3)' : NEVER_READY);
+  };
+  let ready = (): void => undefined;
+  const startSpare = async () => {
+    const child = await node(`process.on('message', () => {}); ${NEVER_READY}`);
+    ready = () => child.emit('message', 'waiting', undefined);
+    return child;
+  };
+  const program = await supervise({ name: 'program', output, start, startSpare, ...HOW_TO_STOP });
+  program.keepSpare();
+  // The pause that has begun by then takes two seconds.
+  expect(await until(() => program.deaths() === 4, SOON)).toBe(true);
+  const next = program.sparePid();
+  ready();
+  expect(await until(() => program.pid() === next, SOON)).toBe(true);
+  expect(starts).toBe(4);
+  await program.stop();
+});

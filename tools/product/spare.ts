@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasExited, stopProcess } from '../services/tied-process.ts';
 import type { Output } from './output.ts';
@@ -8,6 +9,8 @@ export interface Spare {
   readonly pid: () => number | undefined;
   /** The one that waits, told to begin; `undefined` where none waits yet. */
   readonly take: () => ChildProcess | undefined;
+  /** Resolves once one waits, or the signal says that nobody wants to know any more. */
+  readonly waiting: (signal: AbortSignal) => Promise<void>;
   /** Resolves once none is there and none will come. */
   readonly stop: () => Promise<void>;
 }
@@ -35,11 +38,17 @@ export function keepSpare({ output, start, stopSignal, stopTimeoutMs }: SparePro
   let spare: ChildProcess | undefined;
   let isWaiting = false;
   let leave = (): void => undefined;
+  const news = new EventEmitter();
+
+  const onMessage = (message: unknown): void => {
+    isWaiting ||= message === WAITING;
+    if (isWaiting) news.emit(WAITING);
+  };
 
   /** Resolves when it was taken, or has died. */
   const untilGone = (child: ChildProcess): Promise<void> =>
     new Promise((resolve) => {
-      child.on('message', (message) => (isWaiting ||= message === WAITING));
+      child.on('message', onMessage);
       child.once('exit', () => resolve());
       leave = resolve;
       if (hasExited(child)) resolve();
@@ -77,6 +86,9 @@ export function keepSpare({ output, start, stopSignal, stopTimeoutMs }: SparePro
       spare = undefined;
       leave();
       return taken;
+    },
+    waiting: async (signal) => {
+      if (!isWaiting) await once(news, WAITING, { signal }).catch(() => undefined);
     },
     stop: async () => {
       stopping.abort();

@@ -41,6 +41,11 @@ export async function supervise(program: Program): Promise<Supervised> {
   let child = await program.start();
   let spare: Spare | undefined;
 
+  const spareWithin = async (ms: number): Promise<ChildProcess | undefined> => {
+    await pause(ms, stopping.signal, spare);
+    return isStopping() ? undefined : spare?.take();
+  };
+
   const keepAlive = async (): Promise<void> => {
     let pauseMs = FIRST_PAUSE_MS;
     while (!isStopping()) {
@@ -49,16 +54,17 @@ export async function supervise(program: Program): Promise<Supervised> {
       if (isStopping()) return;
       deaths += 1;
       if (performance.now() - startedAt > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
-      const taken = spare?.take();
+      let taken = spare?.take();
+      if (taken === undefined) {
+        program.output.write(`ended (${end}); starts again in ${pauseMs} ms\n`);
+        taken = await spareWithin(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX);
+      }
+      if (isStopping()) return;
       if (taken !== undefined) {
         program.output.write(`ended (${end}); the spare one takes its place\n`);
-        child = taken;
-        continue;
       }
-      program.output.write(`ended (${end}); starts again in ${pauseMs} ms\n`);
-      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX);
-      if (!isStopping()) child = await restarted(program, child);
+      child = taken ?? (await restarted(program, child));
     }
   };
   const kept = keepAlive();
@@ -84,6 +90,15 @@ export async function supervise(program: Program): Promise<Supervised> {
       await stopProcess(child, { signal: program.stopSignal, timeoutMs: program.stopTimeoutMs });
     },
   };
+}
+
+/** Shorter where a spare one comes meanwhile. */
+async function pause(ms: number, stopping: AbortSignal, spare: Spare | undefined): Promise<void> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([stopping, over.signal]);
+  const rest = delay(ms, undefined, { signal }).catch(() => undefined);
+  await Promise.race(spare === undefined ? [rest] : [rest, spare.waiting(signal)]);
+  over.abort();
 }
 
 /** The dead child again when it could not be started: its "end" brings the next, longer pause. */
