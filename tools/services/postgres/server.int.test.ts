@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chooseAccount } from './account.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { endOrphan } from './orphan.ts';
 import { readPidFile } from './pid-file.ts';
 import { preparePostgres, runPostgres, stopPostgres } from './server.ts';
 
@@ -45,6 +48,23 @@ test('a server that an earlier run left behind is ended before the next starts',
   const next = await runPostgres(options());
   await ended;
   expect(readPidFile(join(folder, 'data/pg'))?.ready).toBe(true);
+  await next.stop();
+});
+
+test('a server that an earlier run left behind and that hangs is killed', async () => {
+  const first = await preparePostgres(options());
+  const left = await first.start();
+  left.kill('SIGSTOP');
+  const dataFolder = join(folder, 'data/pg');
+  const binaries = findPostgresBinaries();
+  const account = chooseAccount({
+    binary: binaries.postgres,
+    folder: join(folder, 'data'),
+    dataFolder,
+  });
+  endOrphan(binaries, account, dataFolder, 1);
+  const next = await runPostgres(options());
+  expect(readPidFile(dataFolder)?.ready).toBe(true);
   await next.stop();
 });
 
