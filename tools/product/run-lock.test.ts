@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -34,6 +36,23 @@ test('a lock left by a killed run is taken over, even when its pid now is somebo
   const left = { pid: process.ppid, port: await freePort() };
   writeFileSync(join(dataDir, 'run/supervisor.json'), JSON.stringify(left));
   (await takeRunLock(dataDir)).release();
+});
+
+test('a lock left by a process that is gone is taken over, whoever keeps silent at its port now', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const gone = spawnSync(process.execPath, ['--version']);
+  mkdirSync(join(dataDir, 'run'));
+  const left = { pid: gone.pid, port };
+  writeFileSync(join(dataDir, 'run/supervisor.json'), JSON.stringify(left));
+  expect(await isLockHeld(dataDir, 100)).toBe(false);
+  (await takeRunLock(dataDir, 100)).release();
+  // The process that lives: it may be busy, and is not to be killed for that.
+  writeFileSync(join(dataDir, 'run/supervisor.json'), JSON.stringify({ pid: process.ppid, port }));
+  expect(await isLockHeld(dataDir, 100)).toBe(true);
+  await expect(takeRunLock(dataDir, 100)).rejects.toThrow(/wait a moment, and try again/);
+  silent.close();
 });
 
 test('only a process that lives holds a folder', async () => {

@@ -16,14 +16,15 @@ export interface RunLock {
   readonly release: () => void;
 }
 
-const ANSWER_TIMEOUT_MS = 2_000;
+/** A start that makes a database does nothing else for some seconds. */
+const ANSWER_MS_MAX = 10_000;
 const ATTEMPTS_MAX = 5;
 
 /**
  * Takes a data folder for this process; a lock left by a killed run is taken over.
  * @throws OperatorError when Keepsale runs there already.
  */
-export async function takeRunLock(dataDir: string): Promise<RunLock> {
+export async function takeRunLock(dataDir: string, answerMs = ANSWER_MS_MAX): Promise<RunLock> {
   mkdirSync(join(dataDir, 'run'), { recursive: true });
   const file = lockFile(dataDir);
   let address = '';
@@ -40,17 +41,17 @@ export async function takeRunLock(dataDir: string): Promise<RunLock> {
         },
       };
     }
-    await removeIfStale(file, dataDir);
+    await removeIfStale(file, dataDir, answerMs);
   }
   server.close();
   throw new OperatorError(`${file} cannot be taken over. Delete it, then start again.`);
 }
 
 /** Whether a process that lives has taken that folder. */
-export async function isLockHeld(dataDir: string): Promise<boolean> {
+export async function isLockHeld(dataDir: string, answerMs = ANSWER_MS_MAX): Promise<boolean> {
   const holder = readHolder(lockFile(dataDir));
   if (holder === undefined) return false;
-  const answer = await ask(holder.port);
+  const answer = await askHolder(holder, answerMs);
   return answer.kind === 'silent' || (answer.kind === 'alive' && answer.pid === holder.pid);
 }
 
@@ -73,16 +74,17 @@ function tryTake(file: string, holder: Holder): boolean {
   }
 }
 
-async function removeIfStale(file: string, dataDir: string): Promise<void> {
+async function removeIfStale(file: string, dataDir: string, answerMs: number): Promise<void> {
   const holder = readHolder(file);
   if (holder === undefined) {
     rmSync(file, { force: true });
     return;
   }
-  const answer = await ask(holder.port);
+  const answer = await askHolder(holder, answerMs);
   if (answer.kind === 'silent') {
     throw new OperatorError(
-      `Process ${holder.pid} holds ${dataDir} but does not answer. End it (kill -9 ${holder.pid}), then start again.`,
+      `Process ${holder.pid} holds ${dataDir} and does not answer. It may be starting on a busy machine: ` +
+        `wait a moment, and try again. Should it hang, end it (kill -9 ${holder.pid}).`,
     );
   }
   if (answer.kind === 'alive' && answer.pid === holder.pid) {
@@ -139,11 +141,27 @@ type Answer =
   | { readonly kind: 'silent' }
   | { readonly kind: 'alive'; readonly pid: number; readonly address: string };
 
-function ask(port: number): Promise<Answer> {
+/** Whoever is silent at the port of one that is gone is somebody else, who was given that port since. */
+async function askHolder({ pid, port }: Holder, answerMs: number): Promise<Answer> {
+  const answer = await ask(port, answerMs);
+  return answer.kind === 'silent' && isGone(pid) ? { kind: 'nobody' } : answer;
+}
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    // Anything else says that there is one: another user's, for instance.
+    return isErrno(error, 'ESRCH');
+  }
+}
+
+function ask(port: number, answerMs: number): Promise<Answer> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => {
+    socket.setTimeout(answerMs, () => {
       resolve({ kind: 'silent' });
       socket.destroy();
     });
