@@ -2,10 +2,9 @@ import { requireFinishedRestore, UnfinishedRestore } from '@keepsale/file-store'
 import { serveMetrics } from '@keepsale/metrics';
 import { SecretFileProblem, withSecretFiles } from '@keepsale/secrets';
 import { openTraces } from '@keepsale/traces';
-import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigProblem, readConfig } from './config.ts';
-import { loggerOptions } from './http/log.ts';
+import { openApiLogger } from './http/log.ts';
 import { KeyFileProblem } from './identity/keys.ts';
 import { openDeps } from './open-deps.ts';
 import { ownTurn } from './own-turn.ts';
@@ -15,7 +14,7 @@ const SHUTDOWN_MS_MAX = 5_000;
 
 const serve = async (config: Config): Promise<void> => {
   requireFinishedRestore(config.dataDir);
-  const log = pino(loggerOptions(config.logLevel));
+  const log = openApiLogger(config.logLevel);
   const traces = await openTraces(process.env, 'keepsale-api', (reason) => {
     log.warn({ reason }, 'traces not sent');
   });

@@ -1,10 +1,10 @@
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import { openEventStore } from '@keepsale/event-store';
 import type { EventStore } from '@keepsale/event-store';
+import type { Log } from '@keepsale/log';
 import { migrateReadModel, READ_SCHEMA } from '@keepsale/read-model';
 import type { Pool } from 'pg';
 import { openProjectorPool } from './database.ts';
-import type { Log } from './log.ts';
 import { retryParkedSellers } from './parked.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import type { RebuildProgress } from './rebuild/rebuild.ts';

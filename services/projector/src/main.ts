@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { openEventStore } from '@keepsale/event-store';
+import { logOf, openLogger } from '@keepsale/log';
 import { openRegistry, serveMetrics, watchPool } from '@keepsale/metrics';
 import { READ_SCHEMA } from '@keepsale/read-model';
 import { withSecretFiles } from '@keepsale/secrets';
@@ -8,7 +9,6 @@ import { openTraces } from '@keepsale/traces';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openProjectorPool } from './database.ts';
-import { logTo } from './log.ts';
 import { reasonOf } from './log-entry.ts';
 import { createProjectionMeter } from './operations/meter.ts';
 import { traceProjection } from './operations/trace-projection.ts';
@@ -19,7 +19,7 @@ import { runProjector } from './subscription/run.ts';
 /** Statements end after 10 s, by the server's own clock. */
 const SILENCE_MS_MAX = 12_000;
 
-const log = logTo(process.stdout);
+const log = logOf(openLogger({ service: 'projector' }));
 
 const start = async (config: Config): Promise<void> => {
   const { databaseUrl, eventStoreUrl, metrics } = config;

@@ -1,11 +1,12 @@
 import { requireFinishedRestore, UnfinishedRestore } from '@keepsale/file-store';
+import { logOf, openLogger } from '@keepsale/log';
 import { SecretFileProblem, withSecretFiles } from '@keepsale/secrets';
 import { ConfigError, readConfig } from './config.ts';
 import { giveWay } from './give-way.ts';
-import { logTo, reasonOf } from './log.ts';
+import { reasonOf } from './reason-of.ts';
 import { openWorker } from './worker.ts';
 
-const log = logTo(process.stdout);
+const log = logOf(openLogger({ service: 'report-worker' }));
 
 /** After a signal everything ends within this time; what is half drawn then is finished by another worker. */
 const STOP_MS_MAX = 1_800;

@@ -1,3 +1,4 @@
+import type { Log } from '@keepsale/log';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ import type { DrawingDeps } from './drawing/draw-report.ts';
 import { createDrawingPlaces } from './drawing/drawing-places.ts';
 import { isOutage } from './drawing/explain-failure.ts';
 import { openDrawingFolder } from './drawing/drawing-folder.ts';
-import { reasonOf, type Log } from './log.ts';
+import { reasonOf } from './reason-of.ts';
 import { createReportMeter, watchQueue } from './operations/meter.ts';
 import { queueRuns, type RequeueDeps } from './operations/requeue.ts';
 import { traceRuns } from './operations/trace-runs.ts';

@@ -1,3 +1,4 @@
+import type { Log } from '@keepsale/log';
 import { serveMetrics } from '@keepsale/metrics';
 import {
   JobPostponed,
@@ -10,7 +11,6 @@ import {
 import { advanceBatch } from './batches/advance-batch.ts';
 import type { Config } from './config.ts';
 import { drawReport } from './drawing/draw-report.ts';
-import type { Log } from './log.ts';
 import { DRAWING_PLACES, openParts } from './open-parts.ts';
 import { expireFiles } from './operations/expire.ts';
 import { requeue } from './operations/requeue.ts';

@@ -1,21 +1,22 @@
-import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
+import { openLogger } from '@keepsale/log';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 
-/**
- * Nothing personal is logged: neither addresses (a search names customers) nor IPs, headers or bodies; of errors the kind
- * and the stack, since a database's details quote rows.
- */
-export const loggerOptions = (level: string): FastifyLoggerOptions => ({
-  level,
-  serializers: {
-    req: ({ method, routeOptions }) => ({ method, url: routeOptions.url ?? 'none' }),
-    err: ({ name, message, stack, code }) => ({
-      type: name,
-      message,
-      stack: stack ?? '',
-      code,
-    }),
-  },
-});
+/** Nothing personal is logged: neither addresses (a search names customers) nor IPs, headers or bodies. */
+export const openApiLogger = (
+  level: string,
+  out?: { write(line: string): void },
+): FastifyBaseLogger =>
+  openLogger({
+    service: 'api',
+    level,
+    ...(out && { out }),
+    serializers: {
+      req: ({ method, routeOptions }: FastifyRequest) => ({
+        method,
+        url: routeOptions.url ?? 'none',
+      }),
+    },
+  });
 
 declare module 'fastify' {
   interface FastifyRequest {

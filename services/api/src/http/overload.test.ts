@@ -1,7 +1,6 @@
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { pino } from 'pino';
+import Fastify, { LogController } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
-import { logRequests } from './log.ts';
+import { logRequests, openApiLogger } from './log.ts';
 import { createCrowdWatch, createStallWatch, registerPressureValve } from './overload.ts';
 
 describe('a stalled event loop', () => {
@@ -74,10 +73,7 @@ describe('a crowd', () => {
 
   test('is told so, and when to come again; the log has one line of it', async () => {
     const lines: string[] = [];
-    const loggerInstance: FastifyBaseLogger = pino(
-      { level: 'info' },
-      { write: (line) => lines.push(line) },
-    );
+    const loggerInstance = openApiLogger('info', { write: (line) => void lines.push(line) });
     const app = Fastify({
       loggerInstance,
       logController: new LogController({ disableRequestLogging: true }),

@@ -7,12 +7,11 @@ import { createTestDatabase } from '@keepsale/event-store/testing';
 import { createReadPool } from '@keepsale/read-model';
 import type { InjectOptions } from 'fastify';
 import type { Pool } from 'pg';
-import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { openApiLogger } from '../http/log.ts';
 import type { App } from '../http/app-types.ts';
-import { loggerOptions } from '../http/log.ts';
 import { createInvitations } from '../identity/admin.ts';
 import { migrate } from '../migrate.ts';
 import { openDeps } from '../open-deps.ts';
@@ -90,9 +89,7 @@ export const startTestApi = async ({
   };
   const pool = createReadPool({ connectionString: database.url, max: 4 });
   const log =
-    onLog === undefined
-      ? pino({ level: config.logLevel })
-      : pino({ ...loggerOptions('debug') }, { write: onLog });
+    onLog === undefined ? openApiLogger(config.logLevel) : openApiLogger('debug', { write: onLog });
   const { deps, close } = await openDeps(config, log);
   const app = await createApp(deps, log);
   await app.ready();

@@ -1,7 +1,7 @@
 import type { EventStore } from '@keepsale/event-store';
+import type { Log } from '@keepsale/log';
 import { migrateReadModel, NEXT_READ_SCHEMA, READ_SCHEMA } from '@keepsale/read-model';
 import type { Pool } from 'pg';
-import type { Log } from '../log.ts';
 import { retryParkedSellers } from '../parked.ts';
 import { drainIntoNextSchema } from './drain.ts';
 import { fillNextSchema } from './fill.ts';

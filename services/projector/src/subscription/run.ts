@@ -1,12 +1,12 @@
 import { comparePositions } from '@keepsale/event-store';
 import type { EventStore, Position } from '@keepsale/event-store';
+import type { Log } from '@keepsale/log';
 import { openTables } from '@keepsale/read-model';
 import type { SellerId } from '@keepsale/domain/kernel/ids';
 import type { Pool } from 'pg';
 import type { AppliedEvent } from '../checkpoint.ts';
 import { createLeases, RENEW_EVERY_MS } from '../leases/leases.ts';
 import type { Holding, Leases } from '../leases/leases.ts';
-import type { Log } from '../log.ts';
 import { UNMETERED, type ProjectionMeter } from '../operations/meter.ts';
 import { reasonOf, shardPrefix } from '../log-entry.ts';
 import type { LogEntry } from '../log-entry.ts';

@@ -12,7 +12,7 @@ import {
 import type { DrawingDeps } from '../drawing/draw-report.ts';
 import { explainFailure, postponed } from '../drawing/explain-failure.ts';
 import { readFileFacts } from '../drawing/file-facts.ts';
-import { reasonOf } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
 import { awaitEndedParts } from './read-parts.ts';
 import { writeZip } from './write-zip.ts';
 

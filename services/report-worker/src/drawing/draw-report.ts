@@ -1,3 +1,4 @@
+import type { Log } from '@keepsale/log';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportId, sellerId, type SellerId } from '@keepsale/domain/kernel/ids';
@@ -9,7 +10,7 @@ import type { ReportJob, RunningJob } from '@keepsale/queue';
 import { inSnapshot, type Database } from '@keepsale/read-model';
 import { reportFileKey, type ReportRuns } from '@keepsale/report-runs';
 import type { Kysely } from 'kysely';
-import { reasonOf, type Log } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
 import type { PagePrinter } from '../render/browser/printer.ts';
 import { buildReport } from '../reports/build.ts';
 import type { DrawingPlaces } from './drawing-places.ts';

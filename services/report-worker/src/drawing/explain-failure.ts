@@ -1,7 +1,7 @@
 import { isAway } from '@keepsale/postgres';
 import { JobPostponed } from '@keepsale/queue';
 import { BrowserAbsent, BrowserCrashed, PageTooSlow } from '../render/browser/program.ts';
-import { reasonOf } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
 import { RunTooLong } from './watch-run.ts';
 
 export interface Failure {

@@ -1,5 +1,6 @@
+import type { Log } from '@keepsale/log';
 import type { ReportRuns } from '@keepsale/report-runs';
-import { reasonOf, type Log } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
 
 /** Nobody wants the report any more. */
 export class RunCancelled extends Error {

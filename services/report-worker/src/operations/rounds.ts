@@ -1,5 +1,6 @@
+import type { Log } from '@keepsale/log';
 import { setTimeout as delay } from 'node:timers/promises';
-import { reasonOf, type Log } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
 
 export interface Round {
   readonly name: string;
