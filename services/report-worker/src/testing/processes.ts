@@ -11,6 +11,13 @@ export const processesOfGroup = async (group: number): Promise<readonly number[]
     return state !== 'Z' && Number(itsGroup) === group;
   });
 
+/** What a process holds in memory, in megabytes. */
+export const residentMegabytes = async (pid: number): Promise<number> => {
+  const [, kilobytes] =
+    /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1_024;
+};
+
 const processesWhose = async (
   file: 'cmdline' | 'stat',
   holds: (content: string) => boolean,

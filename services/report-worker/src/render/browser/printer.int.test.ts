@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { extractText } from 'unpdf';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browserEnvironment } from '../../../../../tools/product/browser-environment.ts';
-import { processesNaming, processesOfGroup } from '../../testing/processes.ts';
+import { processesNaming, processesOfGroup, residentMegabytes } from '../../testing/processes.ts';
 import { readCommonFonts } from '../page/fonts.ts';
 import { createPagePrinter, type PagePrinter } from './printer.ts';
 import { BrowserAbsent, BrowserCrashed, PageTooSlow, type BrowserProgram } from './program.ts';
@@ -134,6 +134,22 @@ test('a page is used again, and nothing of the document before is left on it', a
     'second',
     'third',
   ]);
+});
+
+test('documents that are gone take no memory', async () => {
+  await printer.close();
+  printer = createPagePrinter(await findProgram(), folder, { fonts: readCommonFonts() });
+  const rows = `<table>${'<tr><td>Charizard<td>$12.50'.repeat(100)}</table>`;
+  const printSome = async (): Promise<number> => {
+    for (let document = 0; document < 16; document += 1) await print(rows, { tagged: true });
+    const [browser = 0] = (await processesNaming(folder)).toSorted((a, b) => a - b);
+    const pages = await pageProcessesOf(browser);
+    return (await Promise.all(pages.map(residentMegabytes))).reduce((sum, each) => sum + each, 0);
+  };
+  const before = await printSome();
+  // Without care it is 60.
+  const after = await printSome();
+  expect(after - before).toBeLessThan(25);
 });
 
 test('a page whose process dies while it waits for a document is not waited for', async () => {

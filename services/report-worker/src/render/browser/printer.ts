@@ -22,7 +22,7 @@ export interface PagePrinter {
 export type BrowserTurn = 'started' | 'lost';
 
 /** Chromium keeps a little of every page it ever drew. */
-const PAGES_PER_BROWSER = 100;
+const PAGES_PER_BROWSER = 500;
 /** Characters. What a longer document took, its page's process keeps. */
 const HTML_OF_KEPT_PAGE_MAX = 300_000;
 
