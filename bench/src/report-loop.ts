@@ -15,22 +15,22 @@ import { browserEnvironment } from '../../tools/product/browser-environment.ts';
 
 const LANES = 2;
 
+export interface ReportLoop {
+  /** Milliseconds that it took. */
+  draw(requests: readonly object[]): Promise<number>;
+  close(): Promise<void>;
+}
+
 /**
  * Draws reports one after the other in this process, two at once as a worker does: the same reading and the same rendering into
- * a file, and nothing else. No queue, no log, no store, no ZIP.
- *
- * @returns milliseconds.
+ * a file, and nothing else. No queue, no log, no store, no ZIP. Its browser is warm, and runs until it is closed: what a process took
+ * that nobody waited for is counted nowhere once it has ended.
  */
-export const drawInLoop = async (
-  databaseUrl: string,
-  seller: string,
-  requests: readonly object[],
-): Promise<number> => {
+export const openReportLoop = async (databaseUrl: string, seller: string): Promise<ReportLoop> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsale-bench-reports-'));
   const pool = createReadPool({ connectionString: databaseUrl, max: 4 });
   const db = readDatabase(pool);
   const printer = createPagePrinter(await browser(), folder, { fonts: readCommonFonts() });
-  const specs = requests.map(specOf);
   const signal = new AbortController().signal;
   const draw = async (spec: ReportSpec, index: number): Promise<void> => {
     const finish = await inSnapshot(db, async (snapshot) =>
@@ -42,23 +42,23 @@ export const drawInLoop = async (
     );
     await finish();
   };
-  try {
-    await draw(specOf({ type: 'financial' }), -1);
-    const before = performance.now();
-    let next = 0;
-    const lane = async (): Promise<void> => {
-      for (let at = next++; at < specs.length; at = next++) {
-        const spec = specs[at];
-        if (spec !== undefined) await draw(spec, at);
-      }
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
-    return performance.now() - before;
-  } finally {
-    await printer.close();
-    await pool.end();
-    await rm(folder, { recursive: true, force: true });
-  }
+  await draw(specOf({ type: 'financial' }), -1);
+  return {
+    draw: async (requests) => {
+      const waiting = requests.map(specOf).entries();
+      const before = performance.now();
+      const lane = async (): Promise<void> => {
+        for (const [at, spec] of waiting) await draw(spec, at);
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+      return performance.now() - before;
+    },
+    close: async () => {
+      await printer.close();
+      await pool.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 };
 
 const TODAY = businessDate('2026-11-28');

@@ -11,7 +11,7 @@ import { measureWriters } from './measure.ts';
 import { megabytes, residentMegabytes, withPeak } from './memory.ts';
 import type { Books } from './report-books.ts';
 import type { ReportClient } from './report-client.ts';
-import { drawInLoop } from './report-loop.ts';
+import { openReportLoop } from './report-loop.ts';
 import { sellerWithBooks } from './seller-with-books.ts';
 
 const PAGES = 30;
@@ -69,7 +69,9 @@ async function batch(running: RunningProduct): Promise<void> {
   const { seller, client } = await sellerWithBooks(running, SMALL);
   const reports = smallReports(BATCH);
   await client.fetchReport({ type: 'expenses', today: TODAY });
-  const loop = await costOf(() => drawInLoop(running.databaseUrl(), seller.id, reports));
+  const drawing = await openReportLoop(running.databaseUrl(), seller.id);
+  const loop = await costOf(() => drawing.draw(reports));
+  await drawing.close();
   const queued = await costOf(() => client.drawBatch(reports));
   say('drawing in a loop', costText(loop));
   say('as a batch, ZIP included', costText(queued));

@@ -28,7 +28,8 @@ export const openPage = async (
   fonts: readonly PageFont[],
 ): Promise<ReadyPage> => {
   const page = await browser.newPage();
-  const ready = { page, ...watchOver(page), documents: 0, onRefused: ignore } satisfies ReadyPage;
+  const watched = watchOver(page);
+  const ready: ReadyPage = { page, ...watched, documents: 0, onRefused: ignore };
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   page.on('request', (request: HTTPRequest) => {
