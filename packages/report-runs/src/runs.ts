@@ -57,6 +57,7 @@ export interface ReportRuns {
 /** For the disk: what a power cut takes is a run that is found idle, and looked at once more. */
 const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`;
 
+/** What is done for each report has a name, so that a connection plans it once: planning takes as long as doing it. */
 export const createReportRuns = (pool: Pool): ReportRuns => ({
   wait: async (runs) => {
     await pool.query(
@@ -75,11 +76,12 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
   advance: (reportId, progress) =>
     touch(pool, reportId, 'progress = greatest(progress, $2)', [Math.floor(progress)]),
   storing: async (reportId, file) => {
-    const { rowCount } = await pool.query(
-      `update app.report_runs set touched_at = now(), files = array_append(files, $2)
+    const { rowCount } = await pool.query({
+      name: 'report_runs storing',
+      text: `update app.report_runs set touched_at = now(), files = array_append(files, $2)
        where report_id = $1 and not cancelled`,
-      [reportId, file],
-    );
+      values: [reportId, file],
+    });
     return rowCount === 1;
   },
   filesOf: async (reportId) => {
@@ -113,10 +115,11 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
   },
   idle: (idleMs, max) => takeIdle(pool, idleMs, max),
   hasOpen: async (batchId) => {
-    const { rowCount } = await pool.query(
-      'select from app.report_runs where batch_id = $1 limit 1',
-      [batchId],
-    );
+    const { rowCount } = await pool.query({
+      name: 'report_runs open',
+      text: 'select from app.report_runs where batch_id = $1 limit 1',
+      values: [batchId],
+    });
     return rowCount === 1;
   },
   forget: async (sellerId) => {
@@ -125,13 +128,14 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
 });
 
 const endWith = async (pool: Pool, reportId: string, file: string): Promise<boolean> => {
-  const { rowCount } = await pool.query(
-    `with ended as (
+  const { rowCount } = await pool.query({
+    name: 'report_runs end with',
+    text: `with ended as (
        delete from app.report_runs where report_id = $1 and files = array[$2] returning report_id
      )
      select pg_notify('${REPORT_CHANNEL}', report_id::text), ${WITHOUT_WAITING} from ended`,
-    [reportId, file],
-  );
+    values: [reportId, file],
+  });
   return rowCount === 1;
 };
 
@@ -156,12 +160,13 @@ const touch = async (
   assignments: string,
   values: readonly number[] = [],
 ): Promise<boolean> => {
-  const { rows } = await pool.query<{ cancelled: boolean }>(
-    `with touched as (
+  const { rows } = await pool.query<{ cancelled: boolean }>({
+    name: `report_runs ${assignments}`,
+    text: `with touched as (
        update app.report_runs set touched_at = now(), ${assignments} where report_id = $1 returning cancelled
      )
      select cancelled, pg_notify('${REPORT_CHANNEL}', $1::uuid::text), ${WITHOUT_WAITING} from touched`,
-    [reportId, ...values],
-  );
+    values: [reportId, ...values],
+  });
   return rows[0]?.cancelled === false;
 };
