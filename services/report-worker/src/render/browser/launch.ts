@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { giveWay } from '../../give-way.ts';
+import { giveWayWithUs } from '../../give-way.ts';
 import { BrowserCrashed, type BrowserProgram } from './program.ts';
 
 export interface RunningBrowser {
@@ -54,7 +54,7 @@ export const launchBrowser = async (
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    giveWay(browser.process()?.pid ?? process.pid);
+    giveWayWithUs(browser.process()?.pid ?? process.pid);
     return { browser, gone: whenGone(browser), end: () => end(browser, profile) };
   } catch (error) {
     await rm(profile, { recursive: true, force: true });
