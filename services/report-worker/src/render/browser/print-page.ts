@@ -4,7 +4,10 @@ import { BrowserCrashed, PageTooSlow, type PageFont } from './program.ts';
 export interface PrintOptions {
   /** Whether the structure of headings and tables goes into the file, for readers that speak it. */
   readonly tagged: boolean;
+  /** From when there is a page. */
   readonly timeoutMs: number;
+  /** How long a page may take to open. */
+  readonly openedMs?: number;
   readonly signal: AbortSignal;
   /** Told what the page asked for and did not get. */
   readonly onRefused?: (url: string) => void;
@@ -128,15 +131,17 @@ export const printPage = async (
   const lost = gone.then(() => Promise.reject(new Error('the browser is gone')));
   lost.catch(() => undefined);
   try {
-    const stopped = [givenUp(options, cut.signal), lost];
-    ready = await Promise.race([opening, ...stopped]);
+    const timeoutMs = options.openedMs ?? OPENED_MS_MAX;
+    ready = await Promise.race([opening, givenUp({ signal, timeoutMs }, cut.signal), lost]);
     ready.onRefused = options.onRefused ?? ready.onRefused;
-    const file = await Promise.race([draw(ready.page, html, options), ready.lost, ...stopped]);
+    const stopped = [givenUp(options, cut.signal), ready.lost, lost];
+    const file = await Promise.race([draw(ready.page, html, options), ...stopped]);
     return { file, ready };
   } catch (error) {
     if (ready !== null) closePage(ready);
     signal.throwIfAborted();
-    if (error instanceof TimeoutError) {
+    // Without a page it is the browser that takes too long, not the document: another one may do better.
+    if (error instanceof TimeoutError && ready !== null) {
       throw new PageTooSlow(`not drawn within ${options.timeoutMs} ms`, { cause: error });
     }
     throw new BrowserCrashed('the browser ended while it drew', { cause: error });
@@ -161,8 +166,14 @@ const draw = async (
   });
 };
 
-/** Rejects when nobody wants it any more, or it takes too long, from the wait for a page on. */
-const givenUp = ({ signal, timeoutMs }: PrintOptions, done: AbortSignal): Promise<never> => {
+/** A page opens in a moment; on a busy machine in some seconds. */
+const OPENED_MS_MAX = 15_000;
+
+/** Rejects when nobody wants it any more, or it takes too long. */
+const givenUp = (
+  { signal, timeoutMs }: Pick<PrintOptions, 'signal' | 'timeoutMs'>,
+  done: AbortSignal,
+): Promise<never> => {
   const up = new Promise<never>((_, reject) => {
     const onAbort = (): void => reject(new Error('aborted'));
     if (signal.aborted) onAbort();

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browserEnvironment } from '../../../../../tools/product/browser-environment.ts';
 import { processesNaming, processesOfGroup, residentMegabytes } from '../../testing/processes.ts';
 import { readCommonFonts } from '../page/fonts.ts';
+import { printPage } from './print-page.ts';
 import { createPagePrinter, type PagePrinter } from './printer.ts';
 import { BrowserAbsent, BrowserCrashed, PageTooSlow, type BrowserProgram } from './program.ts';
 
@@ -168,9 +169,17 @@ test('a browser that hangs is replaced for the next page', async () => {
   await printer.warm();
   const [browser = 0] = (await processesNaming(folder)).toSorted((a, b) => a - b);
   process.kill(browser, 'SIGSTOP');
-  await expect(print('<p>first', { timeoutMs: 500 })).rejects.toThrow(PageTooSlow);
+  const limits = { timeoutMs: 500, openedMs: 500 };
+  await expect(print('<p>first', limits)).rejects.toThrow();
   expect(await textOf(await print('<p>next'))).toContain('next');
   expect(await processesNaming(folder)).not.toContain(browser);
+});
+
+test('a browser that opens no page is at fault, and not the document', async () => {
+  const never = new Promise<never>(() => undefined);
+  const { signal } = new AbortController();
+  const options = { tagged: false, timeoutMs: 15_000, openedMs: 100, signal };
+  await expect(printPage(never, '<p>first', options, never)).rejects.toThrow(BrowserCrashed);
 });
 
 test('a page that takes too long fails, and the next one works', async () => {
