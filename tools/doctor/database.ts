@@ -8,6 +8,8 @@ const OLDEST_VERSION = 160_000;
 const CLOCK_MS_MAX = 2_000;
 const CONNECTIONS_SHARE_MAX = 0.8;
 const LAG_MS_MAX = 5_000;
+/** A sentence each; which they are all, the metrics and the log tell. */
+const PARKED_TOLD_MAX = 5;
 
 /** Each looks at one thing; all need a database that answers (`lookAtVersion`). */
 export const DATABASE_CHECKS: readonly ((pool: pg.Pool) => Promise<Finding>)[] = [
@@ -101,19 +103,26 @@ async function lookAtLag(pool: pg.Pool): Promise<Finding> {
   return worthALook('lag', says, 'Wait; when it grows, add a projector or a faster disk.');
 }
 
+interface ParkedSeller {
+  readonly seller: string;
+  readonly revision: number;
+  readonly reason: string;
+  /** How many there are in all. */
+  readonly parked: number;
+}
+
 async function lookAtParkedSellers(pool: pg.Pool): Promise<Finding> {
-  const { rows } = await pool.query<{ seller: string; revision: number; reason: string }>(
-    `select seller_id as seller, parked_revision as revision, parked_reason as reason
-     from ${READ_SCHEMA}.sellers where parked_reason is not null order by seller_id limit 5`,
+  const { rows } = await pool.query<ParkedSeller>(
+    `select seller_id as seller, parked_revision as revision, parked_reason as reason, (count(*) over ())::int as parked
+     from ${READ_SCHEMA}.sellers where parked_reason is not null order by seller_id limit ${PARKED_TOLD_MAX}`,
   );
   const [first] = rows;
   if (first === undefined) return good('parked sellers', 'none');
-  const says = rows
-    .map(({ seller, revision, reason }) => `${seller} at ${revision}: ${reason}`)
-    .join('; ');
+  const told = rows.map(({ seller, revision, reason }) => `${seller} at ${revision}: ${reason}`);
+  if (first.parked > rows.length) told.push(`and ${first.parked - rows.length} more`);
   return bad(
     'parked sellers',
-    says,
+    told.join('; '),
     'Run a release that knows these events, then: npm run -s cli -- projector retry',
   );
 }

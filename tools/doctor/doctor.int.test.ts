@@ -36,6 +36,13 @@ test('a parked seller is named, with what to do', async () => {
     do: 'Run a release that knows these events, then: npm run -s cli -- projector retry',
   });
   expect(findings).toContainEqual(expect.objectContaining({ subject: 'clocks', state: 'good' }));
+
+  await run(
+    `insert into ${READ_SCHEMA}.sellers (seller_id, revision, parked_reason, parked_revision)
+     select gen_random_uuid(), 1, 'unknown event CardGraded', 2 from generate_series(1, 6)`,
+  );
+  const parked = (await examined(database.url)).find(({ subject }) => subject === 'parked sellers');
+  expect(parked?.says).toMatch(/CardGraded; and 2 more$/);
 });
 
 test('what a newer release applied is not run over', async () => {

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 /** Whether the product can serve, part by part. */
 export const Readiness = Type.Object({
   status: Type.Union([Type.Literal('ready'), Type.Literal('unavailable')]),
-  /** Each part the product stands on: `ok`, or a sentence that says what is wrong. */
+  /** Each part the product stands on: `ok`, or that it does not answer; the log says why. */
   parts: Type.Record(Type.String(), Type.String()),
   parkedSellers: Type.Integer(),
 });

@@ -14,6 +14,9 @@ const PART_MS_MAX = 2_000;
 
 export const healthRoutes = (app: App, { parts, countParkedSellers }: HealthDeps): void => {
   const tags = ['operations'];
+  const tell = tellChanges((part, reason) =>
+    app.log.warn({ part, reason }, 'a part does not work'),
+  );
 
   app.get(
     '/health/live',
@@ -32,7 +35,12 @@ export const healthRoutes = (app: App, { parts, countParkedSellers }: HealthDeps
     },
     async (_, reply) => {
       const checked = await Promise.all(
-        Object.entries(parts).map(async ([name, part]) => [name, await stateOf(part)] as const),
+        Object.entries(parts).map(async ([name, part]) => {
+          const reason = await reasonAgainst(part);
+          tell(name, reason);
+          // Anybody may ask: what a driver says names hosts and ports, which is for the log.
+          return [name, reason === null ? OK : 'does not answer'] as const;
+        }),
       );
       const isReady = checked.every(([, state]) => state === OK);
       const readiness: Readiness = {
@@ -50,8 +58,19 @@ export const healthRoutes = (app: App, { parts, countParkedSellers }: HealthDeps
 
 const OK = 'ok';
 
-/** `ok`, or what is wrong: never more than the first line of it. */
-const stateOf = async (part: Part): Promise<string> => {
+/** Tells of a part when it stops working, and when for another reason; not at every question. */
+const tellChanges = (
+  told: (part: string, reason: string) => void,
+): ((part: string, reason: string | null) => void) => {
+  const last = new Map<string, string | null>();
+  return (part, reason) => {
+    if (reason !== null && last.get(part) !== reason) told(part, reason);
+    last.set(part, reason);
+  };
+};
+
+/** `null`: it works. Never more than the first line of what is wrong. */
+const reasonAgainst = async (part: Part): Promise<string | null> => {
   const timeUp = new AbortController();
   const slow = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => {
@@ -63,7 +82,7 @@ const stateOf = async (part: Part): Promise<string> => {
   });
   try {
     await Promise.race([part(), slow]);
-    return OK;
+    return null;
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n', 1)[0] ?? 'failed') : 'failed';
   } finally {
