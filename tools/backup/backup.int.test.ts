@@ -14,6 +14,7 @@ import type { Place } from '../product/at-rest.ts';
 import { withPool } from '../product/with-pool.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { checkBackup } from './check-backup.ts';
+import { writeManifest } from './manifest.ts';
 import { explainTarget } from './explain.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -106,6 +107,17 @@ test.each(DAMAGES)('a backup that is %s is refused with a sentence', async (name
   await damage(folder);
   await expect(checkBackup(folder)).rejects.toThrow(says);
   await expect(checkBackup(folder)).rejects.toBeInstanceOf(OperatorError);
+});
+
+test('a backup that would put a file elsewhere in the data folder is refused', async () => {
+  const folder = await backedUp('strange');
+  const manifest = await checkBackup(folder);
+  const [file] = manifest.files;
+  if (file === undefined) throw new Error('there are files');
+  for (const path of ['postgres/pg_hba.conf', 'keys.json/..', '../keys.json']) {
+    await writeManifest(folder, { ...manifest, files: [{ ...file, path }] });
+    await expect(checkBackup(folder)).rejects.toBeInstanceOf(OperatorError);
+  }
 });
 
 test('a restore that was interrupted is not taken for books, nor restored over', async () => {
