@@ -231,6 +231,20 @@ async function anyCategory(books: ReturnType<typeof booksOf>): Promise<string> {
   return first?.id ?? '';
 }
 
+test('a system that turns dark while the scripts still come is followed', async ({ page }) => {
+  let come = (): void => undefined;
+  const coming = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.goto(`${ADDRESS}/login`, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  come();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('categories that arrive after everything else move nothing', async ({ page, seller }) => {
   await page.route('**/api/categories', async (route) => {
     const answer = await route.fetch();

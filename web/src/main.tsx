@@ -10,11 +10,12 @@ import { preloadStartPage, Router } from './app/router.tsx';
 import { SessionExpiry } from './app/session-guard.tsx';
 import { uponClick } from './app/upon-click.ts';
 import './styles.css';
-// Follows the system's theme on every page, also where no control asks for it.
-import './ui/theme.ts';
 import { lazily } from './ui/lazily.ts';
+import { applyTheme } from './ui/theme.ts';
 import { ToastHost } from './ui/toast.tsx';
 
+// From here on the system's theme is followed on every page, also where no control asks for it.
+applyTheme();
 takeAuditToken();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -13,8 +13,8 @@ const stored = (): Theme => {
 
 const isDark = (): boolean => stored() === 'dark' || (stored() === 'system' && systemDark.matches);
 
-/** `public/theme.js` does the same before the first paint. */
-const apply = (): void => {
+/** `public/theme.js` does the same before the first paint; the system may change its mind before anybody listens. */
+export const applyTheme = (): void => {
   document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light';
   for (const listener of listeners) listener();
 };
@@ -26,14 +26,14 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const setTheme = (theme: Theme): void => {
   localStorage.setItem(STORAGE_KEY, theme);
-  apply();
+  applyTheme();
 };
 
 export const toggleTheme = (): void => setTheme(isDark() ? 'light' : 'dark');
 
-systemDark.addEventListener('change', apply);
+systemDark.addEventListener('change', applyTheme);
 addEventListener('storage', (event) => {
-  if (event.key === STORAGE_KEY) apply();
+  if (event.key === STORAGE_KEY) applyTheme();
 });
 
 /** Light where the build draws a page: it knows no person. */
