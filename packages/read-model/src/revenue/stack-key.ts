@@ -28,8 +28,12 @@ export const stackKey = (identity: StackIdentity): string => {
   return last.key;
 };
 
+/** At first of nothing: no amount is the same as this one. */
 let last: StackIdentity & { readonly key: string } = {
-  ...{ description: '', category: '', date: '', amountCents: Number.NaN },
+  description: '',
+  category: '',
+  date: '',
+  amountCents: Number.NaN,
   key: '',
 };
 
