@@ -10,7 +10,15 @@ export const eraseScrub: OfflineRun = () =>
     // What a request that is running may still need is younger.
     const anHourAgo = new Date(Date.now() - 3_600_000);
     await sweepHalfWritten(dataDir, anHourAgo);
-    const { tables, unfinished, refused } = await withPool(databaseUrl, scrubDatabase);
+    const { tables, unfinished, readers, refused } = await withPool(databaseUrl, (pool) =>
+      scrubDatabase(pool),
+    );
+    if (readers > 0) {
+      complain(
+        `Nothing was scrubbed: ${readers} transactions that began before this can still see what was deleted. End them (a backup? a forgotten session?), then repeat this.`,
+      );
+      return 1;
+    }
     say(`${tables} tables were written anew, without what was deleted from them.`);
     for (const statement of refused) {
       complain(`The database's user may not do this; let one do it who may: ${statement}`);
