@@ -28,6 +28,8 @@ test.each([
   ['12.5', 1250],
   ['-0.50', -50],
   ['0.070', 7],
+  ['.5', 50],
+  ['-.05', -5],
   ['99999999.99', 9_999_999_999],
 ])('%s dollars are %i cents', (text, expected) => {
   expect(parseDollars(text)).toEqual({ ok: true, value: expected });
@@ -39,7 +41,9 @@ test.each([
   ['$1', 'not-a-number'],
   ['NaN', 'not-a-number'],
   ['', 'not-a-number'],
-  ['.5', 'not-a-number'],
+  ['.', 'not-a-number'],
+  ['-', 'not-a-number'],
+  ['5.', 'not-a-number'],
   ['0.005', 'too-precise'],
   ['100000000', 'too-large'],
 ])('%s is refused as %s', (text, refusal) => {

@@ -35,10 +35,10 @@ export const timesCents = (amount: Cents, quantity: number): Cents => cents(amou
 /** Why a text or number is no amount of money. */
 export type MoneyRefusal = 'not-a-number' | 'too-precise' | 'too-large';
 
-const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+const DECIMAL = /^([+-]?)(?=[\d.])(\d*)(?:\.(\d+))?$/;
 
 /**
- * Reads decimal text such as `12`, `12.5`, `-0.50`: digits and one point only, so `1e3`, `1,000`, `$1` and `NaN`
+ * Reads decimal text such as `12`, `12.5`, `-0.50`, `.50`: digits and one point only, so `1e3`, `1,000`, `$1` and `NaN`
  * are `not-a-number`. More than two decimals is `too-precise`, unless the rest is zeros; never rounds.
  */
 export const parseDollars = (text: string): Result<Cents, MoneyRefusal> => {
