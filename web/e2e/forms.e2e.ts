@@ -178,6 +178,14 @@ for (const { path, open, title, api } of ENTRIES) {
     await amount.fill('');
     await amount.pressSequentially('1,234.5');
     await expect(amount).toHaveValue('1234.5');
+    await paste(amount, '1.234,56');
+    await expect(amount).toHaveValue('1234.56');
+    await paste(amount, '1.2.3');
+    await expect(amount).toHaveValue('1234.56');
+    await amount.fill('');
+    await amount.pressSequentially(',50');
+    await expect(amount).toHaveValue('.50');
+    await expect(save).toBeEnabled();
     await amount.fill('');
     await amount.pressSequentially('12,50');
     await expect(amount).toHaveValue('12.50');

@@ -1,6 +1,7 @@
 import { useRef, type InputEvent } from 'react';
 
-const WHOLE = /^\d+$/;
+/** Blank before a comma that begins the number: `,50`. */
+const WHOLE = /^\d*$/;
 
 /** What a field shows once something was typed after `whole` and a comma, and whether the comma's meaning is still open. */
 interface Read {
@@ -17,7 +18,7 @@ interface Read {
 export const readAfterComma = (whole: string, next: string): Read => {
   const digits = next.startsWith(whole) ? next.slice(whole.length).replace(/^\./, '') : '';
   if (/^\d{1,2}$/.test(digits)) return { value: `${whole}.${digits}`, open: true };
-  if (/^\d{3}$/.test(digits)) return { value: whole + digits, open: false };
+  if (whole !== '' && /^\d{3}$/.test(digits)) return { value: whole + digits, open: false };
   return { value: next, open: false };
 };
 
