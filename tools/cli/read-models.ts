@@ -1,6 +1,7 @@
 import {
   type RebuildProgress,
   rebuildReadModels,
+  RebuildUnderWay,
   retryParked,
   verifyReadModels,
 } from '@keepsale/projector/admin';
@@ -11,10 +12,20 @@ import type { ProductRun } from './command.ts';
 
 const DIFFERENCES_SHOWN = 20;
 
+const UNDER_WAY =
+  'Another rebuild of the read models is under way on this database. Wait for its end, or end it with Ctrl-C where it was started: nothing changes before its end.';
+
 export const readModelsRebuild: ProductRun = (_given, target) =>
   untilInterrupted(async (signal) => {
     useProgramsAtHand();
-    await rebuildReadModels({ ...target, signal }, (progress) => complain(progressLine(progress)));
+    try {
+      await rebuildReadModels({ ...target, signal }, (progress) =>
+        complain(progressLine(progress)),
+      );
+    } catch (error) {
+      if (error instanceof RebuildUnderWay) throw new OperatorError(UNDER_WAY);
+      throw error;
+    }
     return 0;
   });
 

@@ -12,6 +12,7 @@ import type { Parking } from './subscription/fold-batch.ts';
 import { verify } from './verify.ts';
 import type { Verification } from './verify.ts';
 
+export { RebuildUnderWay } from './rebuild/turn.ts';
 export type { RebuildProgress } from './rebuild/rebuild.ts';
 export type { Verification } from './verify.ts';
 

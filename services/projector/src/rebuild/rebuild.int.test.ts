@@ -8,7 +8,7 @@ import {
   REBUILD_NOTES,
 } from '@keepsale/read-model';
 import { randomHistory, sellerOfSeed } from '@keepsale/read-model/testing';
-import { rebuildReadModels, verifyReadModels } from '../admin.ts';
+import { rebuildReadModels, RebuildUnderWay, verifyReadModels } from '../admin.ts';
 import type { RebuildProgress } from '../admin.ts';
 import { streamOf } from '../log-entry.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -156,6 +156,31 @@ test('an interrupted rebuild changes nothing and can be begun again', async () =
   await expect(rebuilding).rejects.toThrow();
   expect((await verifyReadModels(urls())).wrong).toEqual([]);
 
+  await rebuildReadModels(urls(), () => undefined);
+  expect((await verifyReadModels(urls())).wrong).toEqual([]);
+});
+
+test('of two at once one is refused, and the other comes to its end', async () => {
+  const letGo = await keepTablesInPlace();
+  const first = rebuildReadModels(urls(), () => undefined);
+  await eventually('told', async () => (await rebuildsTold()).length > 0);
+  await expect(rebuildReadModels(urls(), () => undefined)).rejects.toThrow(RebuildUnderWay);
+  await letGo();
+  await first;
+  expect((await verifyReadModels(urls())).wrong).toEqual([]);
+});
+
+test('one that loses its turn on the way changes nothing', async () => {
+  const letGo = await keepTablesInPlace();
+  const rebuilding = rebuildReadModels(urls(), () => undefined);
+  const refused = expect(rebuilding).rejects.toThrow();
+  await eventually('told', async () => (await rebuildsTold()).length > 0);
+  await world.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
+       (select oid from pg_database where datname = current_database())`,
+  );
+  await refused;
+  await letGo();
   await rebuildReadModels(urls(), () => undefined);
   expect((await verifyReadModels(urls())).wrong).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { readLogContents } from './streams.ts';
 import type { LogContents } from './streams.ts';
 import { openProgressTeller } from './tell-progress.ts';
 import { EVENTS_WITHOUT_THREADS_MAX } from './threads.ts';
+import { takeTurn } from './turn.ts';
 
 export type RebuildProgress =
   | { readonly phase: 'looking' }
@@ -43,9 +44,18 @@ const NEAR_EVENTS = 200;
  * Builds every table of this version anew beside the ones that are read, and takes their place. Writers write and readers
  * read meanwhile. May be interrupted at any time and begun again: nothing has changed until the swap.
  *
- * @throws for outages, or when aborted.
+ * @throws RebuildUnderWay while there is another one; for outages, or when aborted.
  */
 export const rebuild = async (options: RebuildOptions): Promise<void> => {
+  const turn = await takeTurn(options.databaseUrl);
+  try {
+    await rebuildInTurn({ ...options, signal: AbortSignal.any([options.signal, turn.lost]) });
+  } finally {
+    await turn.end();
+  }
+};
+
+const rebuildInTurn = async (options: RebuildOptions): Promise<void> => {
   const { pool, store, signal, onProgress } = options;
   await migrateReadModel(pool);
   onProgress({ phase: 'looking' });
@@ -85,6 +95,7 @@ const rebuildFrom = async (contents: LogContents, options: RebuildOptions): Prom
 
   await swapSchemas(pool, async () => {
     await drainIntoNextSchema(pool, store, signal);
+    signal.throwIfAborted();
   });
   const { rowCount: parked } = await pool.query(
     `select from ${READ_SCHEMA}.sellers where parked_reason is not null`,
