@@ -39,7 +39,8 @@ export const COMMANDS: readonly Command[] = [
     words: ['read-models', 'verify'],
     operands: [],
     flags: [],
-    summary: 'Compare every row with a fresh replay of the log; exit code 1 when one differs.',
+    summary:
+      'Follow the hash chains, and compare every row with a replay; exit code 1 when one differs.',
     load: async () => (await import('./read-models.ts')).readModelsVerify,
   },
   {

@@ -1,3 +1,4 @@
+import { type BrokenStream, openEventStore, verifyLog } from '@keepsale/event-store';
 import {
   type RebuildProgress,
   rebuildReadModels,
@@ -11,6 +12,10 @@ import { OperatorError } from '../services/operator-error.ts';
 import type { ProductRun } from './command.ts';
 
 const DIFFERENCES_SHOWN = 20;
+
+const LOG_CHANGED =
+  'The log itself was changed, by something other than Keepsale: the event at that revision is not what was recorded. ' +
+  'Do not rebuild, the rows would be made of it. Bring the log back from a backup (docs/operations.md).';
 
 const UNDER_WAY =
   'Another rebuild of the read models is under way on this database. Wait for its end, or end it with Ctrl-C where it was started: nothing changes before its end.';
@@ -31,7 +36,10 @@ export const readModelsRebuild: ProductRun = (_given, target) =>
 
 export const readModelsVerify: ProductRun = (_given, target) =>
   untilInterrupted(async (signal) => {
+    const broken = await brokenStreams(target.eventStoreUrl, signal);
     const { sellers, events, wrong } = await verifyReadModels({ ...target, signal });
+    for (const line of broken.slice(0, DIFFERENCES_SHOWN).map(brokenLine)) say(line);
+    if (broken.length > DIFFERENCES_SHOWN) say(`… and ${broken.length - DIFFERENCES_SHOWN} more`);
     const lines = wrong.flatMap(({ seller, differences }) =>
       differences.map((difference) => `${seller}  ${JSON.stringify(difference)}`),
     );
@@ -40,8 +48,9 @@ export const readModelsVerify: ProductRun = (_given, target) =>
     say(
       `${counted(sellers, 'seller')}, ${counted(events, 'event')}, ${counted(lines.length, 'difference')}`,
     );
-    if (lines.length > 0) complain('Run read-models rebuild to make the rows anew.');
-    return lines.length === 0 ? 0 : 1;
+    if (broken.length > 0) complain(LOG_CHANGED);
+    else if (lines.length > 0) complain('Run read-models rebuild to make the rows anew.');
+    return broken.length + lines.length === 0 ? 0 : 1;
   });
 
 export const projectorRetry: ProductRun = (_given, target) =>
@@ -57,6 +66,20 @@ export const projectorRetry: ProductRun = (_given, target) =>
     if (outcomes.length === 0) say('No seller is parked.');
     return outcomes.some(([, parking]) => parking !== null) ? 1 : 0;
   });
+
+/** Rows may differ because the log does: then they are the better witness. */
+async function brokenStreams(url: string, signal: AbortSignal): Promise<readonly BrokenStream[]> {
+  const store = await openEventStore(url, { clientName: 'keepsale-verify' });
+  try {
+    return (await verifyLog(store, signal)).broken;
+  } finally {
+    await store.close();
+  }
+}
+
+function brokenLine({ stream, revision, reason }: BrokenStream): string {
+  return `${stream.slice(stream.indexOf('-') + 1)}  changed in the log: revision ${revision} (${reason})`;
+}
 
 /** Each thread of a rebuild would pass hundreds of modules through a loader, which takes as long as folding 20,000 events. */
 function useProgramsAtHand(): void {
