@@ -55,6 +55,58 @@ async function expectReflow(page: Page, path: string): Promise<void> {
   });
 }
 
+test('no amount is cut or broken in two, and on phones a day stays to be read', async ({
+  page,
+  request,
+  seller,
+}) => {
+  const books = booksOf(request, seller);
+  const [rookies] = await books.get<readonly { id: string }[]>('/api/categories');
+  const { id } = await books.addProduct({
+    name: 'Dear box',
+    categoryId: rookies?.id ?? '',
+    costPrice: '90000',
+    valuePrice: '99999.99',
+    stock: '9000',
+    purchaseDate: '2026-01-31',
+  });
+  await books.post(`/api/products/${id}/sell`, {
+    quantity: 900,
+    soldPrice: 99_999.99,
+    soldDate: '2026-01-31',
+  });
+  await signInAs(page, seller.token);
+  for (const path of [`/inventory/${id}`, '/inventory', '/revenue', '/analytics']) {
+    await page.goto(ADDRESS + path);
+    await expect(page.getByText(/^\$[\d,]{6,}/).first()).toBeVisible();
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => page.evaluate(cutAmounts), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(`${ADDRESS}/inventory/${id}`);
+  const title = await page.getByRole('heading', { name: 'Similar listings now' }).boundingBox();
+  expect(title?.height).toBeLessThan(30);
+  await page.goto(`${ADDRESS}/revenue`);
+  await expect(page.getByText('Jan 31', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+});
+
+/** The amounts of the page that stand in two lines, or behind an edge. Runs in the browser. */
+function cutAmounts(): string[] {
+  const isCut = (element: Element): boolean => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const { right, height } = text.getBoundingClientRect();
+    const box = element.closest('p, dd, td, div')?.getBoundingClientRect();
+    return height > 45 || (box !== undefined && right > box.right + 1);
+  };
+  return [...document.querySelectorAll('main *')]
+    .filter((each) => each.children.length === 0 && /^[+-]?\$[\d,]+\.\d\d$/.test(each.textContent))
+    .filter(isCut)
+    .map(({ textContent }) => textContent);
+}
+
 test('a form in a small window scrolls to its last field, and its button stays in sight', async ({
   page,
   seller,

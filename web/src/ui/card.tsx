@@ -18,8 +18,8 @@ interface CardHeadProps {
 
 export function CardHead({ title, sub, children }: CardHeadProps) {
   return (
-    <div className="flex min-h-8 items-start justify-between gap-4">
-      <div className="min-w-0">
+    <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-[1_1_50%]">
         <h2 className="font-display text-lg font-semibold tracking-[-0.01em]">{title}</h2>
         {sub && <p className="mt-0.5 text-sm text-ink3">{sub}</p>}
       </div>

@@ -3,6 +3,7 @@ import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from './card.tsx';
+import { Figure } from './figure.tsx';
 import { signedPercent } from './format.ts';
 import { Skeleton } from './skeleton.tsx';
 
@@ -27,7 +28,7 @@ export function StatRow({ trends = false, children }: StatRowProps) {
 
 interface StatProps {
   readonly label: string;
-  readonly value: ReactNode;
+  readonly value: string;
   readonly foot?: ReactNode;
   readonly trend?: { readonly values: readonly number[]; readonly color?: string };
   readonly tone?: 'pos' | 'neg' | undefined;
@@ -37,7 +38,7 @@ interface StatProps {
 
 export function Stat({ label, value, foot, trend, tone, to }: StatProps) {
   const figure = clsx(
-    'tnum mt-1 truncate font-display text-[21px] leading-7 font-semibold tracking-[-0.02em] sm:mt-1.5 sm:text-stat sm:leading-[34px]',
+    'tnum @container mt-1 truncate font-display text-[21px] leading-7 font-semibold tracking-[-0.02em] sm:mt-1.5 sm:text-stat sm:leading-[34px]',
     tone === 'pos' && 'text-pos',
     tone === 'neg' && 'text-neg',
   );
@@ -48,7 +49,7 @@ export function Stat({ label, value, foot, trend, tone, to }: StatProps) {
         to && 'transition-shadow hover:shadow-2',
       )}
     >
-      <h2 className="truncate text-sm font-medium text-ink2">
+      <h2 className="text-sm font-medium break-words text-ink2">
         {to ? (
           <Link to={to} className="rounded-lg after:absolute after:inset-0 after:rounded-lg">
             {label}
@@ -57,7 +58,9 @@ export function Stat({ label, value, foot, trend, tone, to }: StatProps) {
           label
         )}
       </h2>
-      <p className={figure}>{value}</p>
+      <p className={figure}>
+        <Figure text={value} />
+      </p>
       {foot && (
         <div className="stat-foot mt-1 flex min-w-0 items-center justify-between gap-2 text-sm text-ink3 sm:mt-1.5">
           <span className="min-w-0 sm:truncate">{foot}</span>

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { count, day, money, percent, signedMoney } from '../../ui/format.ts';
 import { figuresOf, type ProductFigures } from './figures.ts';
 import { ProductPhoto } from './product-photo.tsx';
@@ -87,14 +88,14 @@ function Stats({ product, figures }: StatsProps) {
             index === stats.length - 1 && stats.length % 2 === 1 && 'max-sm:col-span-2',
           )}
         >
-          <dt className="truncate text-sm text-ink3">{label}</dt>
+          <dt className="text-sm break-words text-ink3">{label}</dt>
           <dd
             className={clsx(
-              'tnum mt-1 font-display text-lg leading-[26px] font-semibold tracking-[-0.01em] break-words xl:text-xl',
+              'tnum @container mt-1 font-display text-lg leading-[26px] font-semibold tracking-[-0.01em] xl:text-xl',
               color,
             )}
           >
-            {value}
+            <Figure text={value} />
           </dd>
         </div>
       ))}

@@ -38,8 +38,8 @@ interface SaleRowProps {
 function SaleRow({ sale, onVoid }: SaleRowProps) {
   const profit = (sale.unitPrice - sale.unitCost) * sale.quantity;
   return (
-    <li className="flex items-center gap-3 border-b border-line py-3 last:border-0 last:pb-0">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-line py-3 last:border-0 last:pb-0">
+      <div className="min-w-0 flex-[1_1_180px]">
         <p className="flex flex-wrap items-center gap-2 text-md font-medium">
           {describe(sale)}
           {sale.voided && <Chip>Voided</Chip>}

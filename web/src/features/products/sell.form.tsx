@@ -8,6 +8,7 @@ import { messageOf } from '../../api/problem.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Notice } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { FormFooter } from '../../ui/form-footer.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import {
@@ -156,19 +157,19 @@ function SalePreview({ values, costPrice }: SalePreviewProps) {
     <dl className="grid grid-cols-2 gap-4 rounded-md bg-s2 p-4" aria-live="polite">
       <div className="min-w-0">
         <dt className="text-sm text-ink3">Sale total</dt>
-        <dd className="tnum mt-0.5 truncate text-lg font-semibold">
-          {sale ? money(sale.total) : '—'}
+        <dd className="tnum @container mt-0.5 truncate text-lg font-semibold">
+          <Figure text={sale ? money(sale.total) : '—'} />
         </dd>
       </div>
       <div className="min-w-0">
         <dt className="text-sm text-ink3">Profit</dt>
         <dd
           className={clsx(
-            'tnum mt-0.5 truncate text-lg font-semibold',
+            'tnum @container mt-0.5 truncate text-lg font-semibold',
             sale && (loss ? 'text-neg' : 'text-pos'),
           )}
         >
-          {sale ? signedMoney(sale.profit) : '—'}
+          <Figure text={sale ? signedMoney(sale.profit) : '—'} />
         </dd>
       </div>
     </dl>

@@ -38,7 +38,7 @@ export function CategoryMix({ categories }: { readonly categories: readonly Cate
             />
             <span className="min-w-0 flex-1 truncate">{category}</span>
             <span className="tnum text-sm text-ink3">{percent((value / total) * 100)}</span>
-            <span className="tnum w-24 text-right font-medium">{money(value)}</span>
+            <span className="tnum min-w-24 shrink-0 text-right font-medium">{money(value)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Pencil, Repeat, Trash2 } from 'lucide-react';
 import { Amount } from '../amount.tsx';
 import { Chip } from '../chip.tsx';
-import { count, day, money } from '../format.ts';
+import { count, day, dayAndMonth, money } from '../format.ts';
 
 interface LedgerRowProps {
   readonly title: string;
@@ -48,10 +48,7 @@ export function LedgerRow(props: LedgerRowProps) {
             </Chip>
           )}
         </p>
-        <p className="mt-0.5 truncate text-sm text-ink3">
-          {category} · {day(date)}
-          {more.length > 0 && <span className="max-sm:hidden"> · {more.join(' · ')}</span>}
-        </p>
+        <Meta category={category} date={date} more={more} />
       </div>
       <div className="shrink-0 text-right">
         <Amount value={amount} />
@@ -61,6 +58,27 @@ export function LedgerRow(props: LedgerRowProps) {
         <RowActions named={named} onEdit={props.onEdit} onDelete={props.onDelete} />
       )}
     </div>
+  );
+}
+
+interface MetaProps {
+  readonly category: string;
+  readonly date: string;
+  readonly more: readonly (string | null)[];
+}
+
+/** On phones the year is left to the head of the month, and a category that is too long gives way to the day. */
+function Meta({ category, date, more }: MetaProps) {
+  return (
+    <p className="mt-0.5 flex text-sm text-ink3">
+      <span className="min-w-0 truncate sm:max-w-[60%]">{category}</span>
+      <span className="shrink-0 whitespace-pre"> · </span>
+      <span className="shrink-0 sm:hidden">{dayAndMonth(date)}</span>
+      <span className="shrink-0 max-sm:hidden">{day(date)}</span>
+      {more.length > 0 && (
+        <span className="min-w-0 truncate whitespace-pre max-sm:hidden"> · {more.join(' · ')}</span>
+      )}
+    </p>
   );
 }
 
