@@ -7,6 +7,10 @@ test('the months end with the last one and have no gaps, over a year’s end too
   expect(lastMonths(month('2026-02'), 1)).toEqual(['2026-02']);
 });
 
+test('there are fewer months where the calendar has no more before', () => {
+  expect(lastMonths(month('0001-02'), 12)).toEqual(['0001-01', '0001-02']);
+});
+
 test('a month without entries is there, with zeros', () => {
   const totals = [{ month: '2026-01', revenue_cents: 1050, expense_cents: 2000 }];
   expect(profitSeries([month('2026-01'), month('2026-02')], totals)).toEqual([

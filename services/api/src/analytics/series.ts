@@ -15,9 +15,14 @@ export interface MonthMoney {
   readonly expense_cents: number;
 }
 
-/** The `count` months that end with `last`, oldest first, without gaps. */
-export const lastMonths = (last: Month, count: number): readonly Month[] =>
-  Array.from({ length: count }, (_, at) => shiftMonth(last, at - count + 1));
+/** The `count` months that end with `last`, oldest first, without gaps; as many as there are since the first of the year 1. */
+export const lastMonths = (last: Month, count: number): readonly Month[] => {
+  const there = Math.min(count, monthsUntil(last));
+  return Array.from({ length: there }, (_, at) => shiftMonth(last, at - there + 1));
+};
+
+const monthsUntil = (last: Month): number =>
+  (Number(last.slice(0, 4)) - 1) * 12 + Number(last.slice(5));
 
 export const profitSeries = (
   months: readonly Month[],
