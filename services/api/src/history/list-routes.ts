@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-types.ts';
 import { answers, needsToken } from '../http/openapi.ts';
+import { addressWith } from '../http/paging.ts';
 import { sellerOf } from '../http/seller.ts';
 import { historyItem } from './item.ts';
 import { type HistoryPart, readHistoryQuery } from './list-query.ts';
@@ -52,8 +53,5 @@ export const historyListRoutes = (app: App, { db, history, identity }: Deps): vo
 
 /** The same address, further back. */
 const linkToNext = (request: FastifyRequest, reply: FastifyReply, before: number): void => {
-  const [path = '', query = ''] = request.url.split('?', 2);
-  const params = new URLSearchParams(query);
-  params.set('before', String(before));
-  void reply.header('link', `<${path}?${params.toString()}>; rel="next"`);
+  void reply.header('link', `<${addressWith(request.url, { before })}>; rel="next"`);
 };

@@ -89,10 +89,26 @@ describe('the headers of a part', () => {
     );
   });
 
+  test('keep a filter that holds a question mark, and all after it', async () => {
+    const headers = await headersFor('/things?q=a?b&category=Cards&page=1', 3);
+
+    expect(headers.link).toContain(
+      '</things?q=a%3Fb&category=Cards&page=1&pageSize=50>; rel="last"',
+    );
+  });
+
+  test('lead back to the last part from beyond it', async () => {
+    const headers = await headersFor('/things?limit=10&offset=500', 12);
+
+    expect(headers.link).toContain('</things?limit=10&offset=10>; rel="prev"');
+    expect(headers.link).not.toContain('next');
+  });
+
   test('of an empty list have neither a previous nor a next', async () => {
     const headers = await headersFor('/things?page=1', 0);
 
     expect(headers['x-total-count']).toBe('0');
     expect(headers.link).not.toMatch(/rel="(prev|next)"/);
+    expect((await headersFor('/things?page=7', 0)).link).not.toMatch(/rel="(prev|next)"/);
   });
 });

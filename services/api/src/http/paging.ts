@@ -72,7 +72,7 @@ const links = (url: string, page: Page, total: number): string => {
   const { offset, limit } = page;
   const parts: readonly (readonly [string, number | null])[] = [
     ['first', 0],
-    ['prev', offset > 0 ? Math.max(0, offset - limit) : null],
+    ['prev', offset > 0 && total > 0 ? Math.min(Math.max(0, offset - limit), last) : null],
     ['next', offset + limit < total ? offset + limit : null],
     ['last', last],
   ];
@@ -81,16 +81,18 @@ const links = (url: string, page: Page, total: number): string => {
     .join(', ');
 };
 
-/** The same address with another part: every filter stays. */
-const urlAt = (url: string, { limit, style }: Page, offset: number): string => {
-  const [path = '', query = ''] = url.split('?', 2);
-  const params = new URLSearchParams(query);
-  if (style === 'offset') {
-    params.set('limit', String(limit));
-    params.set('offset', String(offset));
-  } else {
-    params.set('page', String(Math.floor(offset / limit) + 1));
-    params.set('pageSize', String(limit));
-  }
+const urlAt = (url: string, { limit, style }: Page, offset: number): string =>
+  addressWith(
+    url,
+    style === 'offset'
+      ? { limit, offset }
+      : { page: Math.floor(offset / limit) + 1, pageSize: limit },
+  );
+
+/** The same address with other numbers: every filter stays, also one that holds a `?`. */
+export const addressWith = (url: string, numbers: Readonly<Record<string, number>>): string => {
+  const [path = ''] = url.split('?', 1);
+  const params = new URLSearchParams(url.slice(path.length));
+  for (const [name, value] of Object.entries(numbers)) params.set(name, String(value));
   return `${path}?${params.toString()}`;
 };
