@@ -22,10 +22,13 @@ const PROGRAMS = [
  * `folder` (`.mjs` for `.ts`). Only our own code is in it: each dependency is loaded from where it is installed for
  * whoever imports it, as always.
  */
-export async function bundlePrograms(folder: string): Promise<void> {
+export async function bundlePrograms(
+  folder: string,
+  programs: readonly string[] = PROGRAMS,
+): Promise<void> {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: PROGRAMS,
+    entryPoints: [...programs],
     outbase: ROOT,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -58,14 +61,18 @@ const ASKED_BY_US = Symbol('asked by the plugin itself');
 
 const LOADERS: Readonly<Record<string, Loader>> = { '.mjs': 'js', '.tsx': 'tsx' };
 
+/** As patterns: as texts they would be replaced in this very module, and the programs that a program makes would find nothing. */
+const OWN_URL = /import\.meta\.url/g;
+const OWN_FOLDER = /import\.meta\.dirname/g;
+
 /** A module that looks for files beside it finds them beside its source. */
 const ownAddresses: Plugin = {
   name: 'own addresses',
   setup: (bundling) => {
     bundling.onLoad({ filter: /\.(tsx?|mjs)$/ }, async ({ path }) => {
       const contents = (await readFile(path, 'utf8'))
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
+        .replaceAll(OWN_URL, () => JSON.stringify(pathToFileURL(path).href))
+        .replaceAll(OWN_FOLDER, () => JSON.stringify(dirname(path)));
       return { contents, loader: LOADERS[extname(path)] ?? 'ts' };
     });
   },
