@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { HttpProblem } from './problem.ts';
 
 export const JSON_BYTES_MAX = 1024 * 1024;
 
@@ -9,9 +11,16 @@ export const JSON_BYTES_MAX = 1024 * 1024;
 export const registerBodyParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString('utf8');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (typeof body !== 'string' && !isUtf8(body)) {
+      done(new HttpProblem(NOT_UTF_8));
+      return;
+    }
+    const text = body.toString();
     if (text.trim() === '') done(null, undefined);
     else void parse(request, text, done);
   });
 };
+
+/** JSON is UTF-8 (RFC 8259); decoded all the same, each foreign letter would become a `\ufffd` and be lost. */
+const NOT_UTF_8 = { status: 400, code: 'malformed', message: 'The request body is not in UTF-8' };

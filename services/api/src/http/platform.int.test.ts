@@ -58,6 +58,12 @@ describe('what cannot be read', () => {
     },
   );
 
+  test('text in another encoding than UTF-8 is refused, not kept with its letters lost', async () => {
+    const reply = await post(Buffer.from('{"name":"Caf\u00e9"}', 'latin1'), 'application/json');
+
+    expect(reply.body).toEqual(problem(400, 'The request body is not in UTF-8'));
+  });
+
   test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
     '%s is a media type that is not taken',
     async (contentType) => {
