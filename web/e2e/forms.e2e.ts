@@ -167,6 +167,7 @@ for (const { path, open, title, api } of ENTRIES) {
     await expect(dialog.getByText('Category must be at most 200 characters')).toBeVisible();
     await dialog.getByRole('button', { name: '+ New category' }).click();
     await dialog.getByRole('textbox', { name: 'Category' }).fill('  Card fair ');
+    await composedEnter(dialog.getByRole('textbox', { name: 'Category' }));
     await dialog.getByRole('textbox', { name: 'Category' }).press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Card fair');
     await dialog.getByLabel('Payment Method').selectOption('PayPal');
@@ -336,6 +337,13 @@ async function type(field: Locator, label: string, typed: string): Promise<void>
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** As a keyboard of Japanese takes the characters that it offers. */
+const composedEnter = (field: Locator): Promise<void> =>
+  field.evaluate((input) => {
+    const key = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
+    input.dispatchEvent(new KeyboardEvent('keydown', key));
+  });
 
 const paste = (field: Locator, text: string): Promise<void> =>
   field.evaluate((input, data) => {

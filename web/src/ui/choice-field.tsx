@@ -113,7 +113,8 @@ function NewChoice(props: NewChoiceProps) {
               onNewNameChange();
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              // Enter that chooses a character while one composes is not for us.
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
               void add();
             }}
