@@ -142,12 +142,19 @@ test('what is deleted comes back: by Undo at once, from the history later', asyn
       await expect(page.getByText('The expense has been deleted.')).toBeVisible();
       await page.getByRole('button', { name: 'OK' }).click();
       await expect(page.getByRole('button', { name: /^Delete Table at the show/ })).toBeHidden();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      const neighbour = page.getByRole('button', { name: /^Delete Parking/ });
+      await neighbour.focus();
+      await page.getByRole('button', { name: 'Undo' }).press('Enter');
       await expect(page.getByRole('button', { name: /^Delete Table at the show/ })).toBeVisible();
+      await expect(page.getByText('Restored Table at the show').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+      await expect(neighbour).toBeFocused();
     });
   }
 
   await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByText('Parking').click();
+  await expect(page.getByRole('checkbox', { name: /^Select Parking/ })).toBeChecked();
   await page.getByRole('button', { name: 'Select all shown' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();

@@ -14,7 +14,14 @@ export const useOfferUndo = () => {
     showToast(title, {
       durationMs: TOAST_MS.undo,
       ...(description !== undefined && { description }),
-      action: { label: 'Undo', onClick: () => void undo(client, deleted) },
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          // The button goes with its toast, and would take the focus to nowhere.
+          document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+          void undo(client, deleted);
+        },
+      },
     });
 };
 

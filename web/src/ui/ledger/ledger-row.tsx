@@ -26,8 +26,10 @@ export function LedgerRow(props: LedgerRowProps) {
   const { title, category, date, details, amount, stack, recurring = false, selection } = props;
   const named = `${title}, ${day(date)}`;
   const more = details.filter((detail) => detail !== null && detail !== '');
+  // While many are being selected, all of the row is the checkbox, for thumbs.
+  const Row = selection ? 'label' : 'div';
   return (
-    <div className="group flex min-h-16 items-center gap-3 border-t border-line px-4 py-2.5 hover:bg-s2/50 sm:px-5">
+    <Row className="group flex min-h-16 items-center gap-3 border-t border-line px-4 py-2.5 hover:bg-s2/50 sm:px-5">
       {selection && (
         <input
           type="checkbox"
@@ -57,7 +59,7 @@ export function LedgerRow(props: LedgerRowProps) {
       {!selection && props.onDelete && (
         <RowActions named={named} onEdit={props.onEdit} onDelete={props.onDelete} />
       )}
-    </div>
+    </Row>
   );
 }
 
