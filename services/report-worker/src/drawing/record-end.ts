@@ -26,7 +26,7 @@ export interface ReportEnd {
 
 /** @throws EndNotRecorded when it is worth telling again. */
 export const recordEnd = async (ledger: ReportLedger, end: ReportEnd): Promise<Standing> =>
-  standingAfter(await tellEnd(ledger, end));
+  standingAfter(await tellEnd(ledger, end), end.command);
 
 /** Repeatable. */
 export const tellEnd = (
@@ -45,12 +45,14 @@ export const tellEnd = (
   });
 };
 
-const standingAfter = (outcome: ReportOutcome): Standing => {
+const standingAfter = (outcome: ReportOutcome, command: EndReport): Standing => {
   switch (outcome.status) {
     case 'done':
       return standingIn(outcome.events.map(({ event }) => event));
-    // The report has ended otherwise (cancelled, deleted), or its seller was erased: what was made goes.
+    // What was told to have failed may have been drawn by another run: then its file stands.
     case 'refused':
+      return command.type === 'FailReport' ? { status: 'unknown' } : NOTHING_STANDS;
+    // Its seller was erased: what was made goes.
     case 'ended':
       return NOTHING_STANDS;
     case 'key-reused':
