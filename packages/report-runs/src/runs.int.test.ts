@@ -65,15 +65,17 @@ test('files are noted before they are stored, those of an earlier worker too', a
   expect(await runs.filesOf(reportId)).toEqual(['first.pdf', 'second.pdf']);
 });
 
-test('a run ends with its only file at once, and with another one not', async () => {
-  const [one, two] = [await waiting(), await waiting()];
-  await runs.storing(one.reportId, 'only.pdf');
-  expect(await runs.endWith(one.reportId, 'other.pdf')).toBe(false);
-  expect(await runs.endWith(one.reportId, 'only.pdf')).toBe(true);
-  expect(await runs.endWith(one.reportId, 'only.pdf')).toBe(false);
+test('runs end with their only file at once, and with another one not', async () => {
+  const [one, other, two] = [await waiting(), await waiting(), await waiting()];
+  for (const { reportId } of [one, other]) await runs.storing(reportId, `${reportId}.pdf`);
   await runs.storing(two.reportId, 'first.pdf');
-  await runs.storing(two.reportId, 'second.pdf');
-  expect(await runs.endWith(two.reportId, 'second.pdf')).toBe(false);
+  await runs.storing(two.reportId, `${two.reportId}.pdf`);
+  const withFile = ({ reportId }: ReportRun) => ({ reportId, file: `${reportId}.pdf` });
+
+  expect(await runs.endWith([{ ...withFile(one), file: 'other.pdf' }])).toEqual(new Set());
+  const all = [one, other, two].map(withFile);
+  expect(await runs.endWith(all)).toEqual(new Set([one.reportId, other.reportId]));
+  expect(await runs.endWith(all)).toEqual(new Set());
   expect(await runs.filesOf(two.reportId)).toHaveLength(2);
 });
 

@@ -23,6 +23,11 @@ export interface RunState {
   readonly progress: number;
 }
 
+export interface DrawnRun {
+  readonly reportId: string;
+  readonly file: string;
+}
+
 /** Told with the report's id at every change of its run; listeners poll as well, since a notice can be missed. */
 export const REPORT_CHANNEL = 'keepsale_report';
 
@@ -42,8 +47,8 @@ export interface ReportRuns {
   cancel(reportIds: readonly string[]): Promise<void>;
   /** The report has ended; its row goes. Repeating is harmless. */
   end(reportId: string): Promise<void>;
-  /** Ends a run if this is the only file that was noted of it, as it mostly is. `false`: nothing happened. */
-  endWith(reportId: string, file: string): Promise<boolean>;
+  /** Ends those runs of which this is the only file that was noted, as it mostly is. Answers which; of the others nothing happened. */
+  endWith(drawn: readonly DrawnRun[]): Promise<ReadonlySet<string>>;
   /** Of one seller, by report. */
   ofSeller(sellerId: string): Promise<ReadonlyMap<string, RunState>>;
   /** Runs that nothing has touched for `idleMs`: their jobs may be lost, and are queued again. They count as touched now. */
@@ -103,7 +108,7 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
       [reportId],
     );
   },
-  endWith: (reportId, file) => endWith(pool, reportId, file),
+  endWith: (drawn) => endWith(pool, drawn),
   ofSeller: async (sellerId) => {
     const { rows } = await pool.query<{ report_id: string } & RunState>(
       'select report_id, running, progress from app.report_runs where seller_id = $1',
@@ -127,16 +132,17 @@ export const createReportRuns = (pool: Pool): ReportRuns => ({
   },
 });
 
-const endWith = async (pool: Pool, reportId: string, file: string): Promise<boolean> => {
-  const { rowCount } = await pool.query({
+const endWith = async (pool: Pool, drawn: readonly DrawnRun[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ report_id: string }>({
     name: 'report_runs end with',
     text: `with ended as (
-       delete from app.report_runs where report_id = $1 and files = array[$2] returning report_id
+       delete from app.report_runs run using unnest($1::uuid[], $2::text[]) as drawn (report_id, file)
+       where run.report_id = drawn.report_id and run.files = array[drawn.file] returning run.report_id
      )
-     select pg_notify('${REPORT_CHANNEL}', report_id::text), ${WITHOUT_WAITING} from ended`,
-    values: [reportId, file],
+     select report_id, pg_notify('${REPORT_CHANNEL}', report_id::text), ${WITHOUT_WAITING} from ended`,
+    values: [drawn.map(({ reportId }) => reportId), drawn.map(({ file }) => file)],
   });
-  return rowCount === 1;
+  return new Set(rows.map(({ report_id }) => report_id));
 };
 
 const takeIdle = async (pool: Pool, idleMs: number, max: number): Promise<readonly IdleRun[]> => {

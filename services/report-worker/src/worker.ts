@@ -11,7 +11,7 @@ import {
 import { advanceBatch } from './batches/advance-batch.ts';
 import type { Config } from './config.ts';
 import { drawReport } from './drawing/draw-report.ts';
-import { DRAWING_PLACES, openParts } from './open-parts.ts';
+import { DRAWING_PLACES, ENDS_AT_ONCE, openParts } from './open-parts.ts';
 import { expireFiles } from './operations/expire.ts';
 import { requeue } from './operations/requeue.ts';
 import { startRounds } from './operations/rounds.ts';
@@ -21,8 +21,8 @@ export interface ReportWorker {
   close(): Promise<void>;
 }
 
-/** As many again as draw: while they draw, what is drawn is stored, recorded and shown. */
-const JOBS_AT_ONCE = 2 * DRAWING_PLACES;
+/** As many again as draw: while they draw, what is drawn is stored, recorded and shown. And those that wait for each other's end. */
+const JOBS_AT_ONCE = 2 * DRAWING_PLACES + ENDS_AT_ONCE;
 const GRACE_MS = 800;
 const WARM_AFTER_MS = 5_000;
 const HOUR_MS = 60 * 60 * 1_000;

@@ -147,21 +147,30 @@ interface BatchCounts {
   readonly progress: number;
 }
 
-/** A report of it that was deleted since counts as it ended. */
+/**
+ * A report of it that was deleted since counts as it ended. Few are drawn at once, so those are looked up by what is being drawn:
+ * the database, which does not know how few, would go through all runs for each report of the batch.
+ */
 export const batchAnswer = async (
   db: Kysely<Database>,
   batch: NotedBatch,
 ): Promise<ReportBatch> => {
+  const reports = sql.table(`${READ_SCHEMA}.reports`);
   const { rows } = await sql<BatchCounts>`
-    select
-      count(*) filter (where r.generated_revision is not null)::int as done,
-      count(*) filter (where r.standing = 'failed')::int as failed,
-      count(*) filter (where r.standing = 'cancelled')::int as cancelled,
-      count(*) filter (where run.running)::int as running,
-      coalesce(sum(run.progress) filter (where run.running and r.standing = 'requested'), 0)::int as progress
-    from ${sql.table(`${READ_SCHEMA}.reports`)} r
-    left join app.report_runs run on run.report_id = r.report_id
-    where r.seller_id = ${batch.sellerId} and r.batch_id = ${batch.batchId}`.execute(db);
+    select ended.*, drawn.* from (
+      select
+        count(*) filter (where generated_revision is not null)::int as done,
+        count(*) filter (where standing = 'failed')::int as failed,
+        count(*) filter (where standing = 'cancelled')::int as cancelled
+      from ${reports} where seller_id = ${batch.sellerId} and batch_id = ${batch.batchId}
+    ) ended, (
+      select
+        count(*)::int as running,
+        coalesce(sum(run.progress) filter (where r.standing = 'requested'), 0)::int as progress
+      from app.report_runs run
+      join ${reports} r on r.seller_id = ${batch.sellerId} and r.report_id = run.report_id
+      where run.batch_id = ${batch.batchId} and run.running
+    ) drawn`.execute(db);
   const counts = rows[0] ?? { done: 0, failed: 0, cancelled: 0, running: 0, progress: 0 };
   const total = batch.specs.length;
   const ended = counts.done + counts.failed + counts.cancelled;

@@ -13,14 +13,15 @@ import type { Kysely } from 'kysely';
 import { reasonOf } from '../reason-of.ts';
 import type { PagePrinter } from '../render/browser/printer.ts';
 import { buildReport } from '../reports/build.ts';
-import type { DrawingPlaces } from './drawing-places.ts';
+import type { DrawingPlaces, Urgency } from './drawing-places.ts';
+import type { DrawnReport } from './end-drawn.ts';
 import { explainFailure, postponed } from './explain-failure.ts';
 import { readFileFacts } from './file-facts.ts';
 import { awaitEnd, awaitRequest } from './find-request.ts';
 import { readReportData } from './read-data.ts';
 import { NOTHING_STANDS, recordEnd } from './record-end.ts';
 import { renderReport } from './render-report.ts';
-import { settleRun } from './settle-run.ts';
+import { settleRuns } from './settle-run.ts';
 import { RunCancelled, watchRun, type WatchedRun } from './watch-run.ts';
 
 export interface DrawingDeps {
@@ -42,8 +43,10 @@ export interface DrawingDeps {
     request: Pick<ReportRequested['data'], 'type' | 'format'>,
     job: ReportJob,
   ) => (ending: RunEnding) => void;
-  /** Told that one of a batch has ended. */
+  /** Told that some of a batch have ended. */
   readonly onBatchPart: (batchId: string, seller: string) => Promise<void>;
+  /** Records that a report is done, and ends its run. Those of batches wait a moment for each other. */
+  readonly end: Readonly<Record<Urgency, (drawn: DrawnReport) => Promise<void>>>;
 }
 
 /** `again`: another run will try. */
@@ -63,7 +66,7 @@ export const drawReport = async (
   deps: DrawingDeps,
   { data: job, isLastAttempt }: RunningJob<ReportJob>,
 ): Promise<void> => {
-  const leave = await deps.places.take(job.batchId === null ? 'person' : 'batch');
+  const leave = await deps.places.take(urgencyOf(job));
   try {
     deps.stopping.throwIfAborted();
     await runJob(deps, { job, isLastAttempt, leave });
@@ -71,6 +74,9 @@ export const drawReport = async (
     leave();
   }
 };
+
+const urgencyOf = ({ batchId }: Pick<ReportJob, 'batchId'>): Urgency =>
+  batchId === null ? 'person' : 'batch';
 
 interface PlacedJob {
   readonly job: ReportJob;
@@ -85,7 +91,7 @@ const runJob = async (
 ): Promise<void> => {
   const found = await awaitRequest(deps, sellerId(job.sellerId), reportId(job.reportId));
   if (found?.isWaiting !== true || !(await deps.runs.begin(job.reportId))) {
-    await settleRun(deps, job, found?.end ?? NOTHING_STANDS);
+    await settleRuns(deps, [{ ...job, standing: found?.end ?? NOTHING_STANDS }]);
     return;
   }
   const run = watchRun({ ...deps, reportId: job.reportId, msMax: REPORT_MS_MAX });
@@ -121,13 +127,8 @@ const drawAndRecord = async (deps: DrawingDeps, drawing: Drawing): Promise<void>
     run.signal.throwIfAborted();
     const file = await store(deps, drawing, { ...facts, path });
     const data = { reportId: request.reportId, fileName: reportFileName(request), ...facts };
-    const command = { type: 'CompleteReport', data } as const;
-    const outcome = await recordEnd(deps.ledger, { seller, since: drawing.revision, command });
-    const job = { sellerId: seller, reportId: request.reportId, batchId: request.batchId };
-    // Of a batch everybody sees how many are done, so nobody misses the end of one for a moment.
-    const isSeen = outcome.status === 'file' && request.batchId === null;
-    if (isSeen) await awaitEnd(deps.db, seller, request.reportId);
-    await settleRun(deps, { ...job, files: [file] }, outcome);
+    const drawn = { seller, since: drawing.revision, batchId: request.batchId, data, file };
+    await deps.end[urgencyOf(request)](drawn);
   } finally {
     await rm(path, { force: true });
   }
@@ -180,7 +181,7 @@ const handleFailure = async (
   { error, isLastAttempt, since }: FailedRun,
 ): Promise<'cancelled' | 'failed'> => {
   if (error instanceof RunCancelled) {
-    await settleRun(deps, job, NOTHING_STANDS);
+    await settleRuns(deps, [{ ...job, standing: NOTHING_STANDS }]);
     return 'cancelled';
   }
   const failure = deps.stopping.aborted ? null : explainFailure(error);
@@ -190,12 +191,12 @@ const handleFailure = async (
   const seller = sellerId(job.sellerId);
   const id = reportId(job.reportId);
   const data = { reportId: id, reason: failure.reason };
-  const outcome = await recordEnd(deps.ledger, {
+  const standing = await recordEnd(deps.ledger, {
     seller,
     since,
     command: { type: 'FailReport', data },
   });
   await awaitEnd(deps.db, seller, id);
-  await settleRun(deps, job, outcome);
+  await settleRuns(deps, [{ ...job, standing }]);
   return 'failed';
 };

@@ -5,7 +5,7 @@ import type { Standing } from './record-end.ts';
 export interface SettleDeps {
   readonly runs: ReportRuns;
   readonly files: FileStore;
-  /** Told that one of a batch has ended. */
+  /** Told that some of a batch have ended. */
   readonly onBatchPart: (batchId: string, sellerId: string) => Promise<void>;
 }
 
@@ -13,55 +13,50 @@ export interface SettledReport {
   readonly sellerId: string;
   readonly reportId: string;
   readonly batchId: string | null;
+  readonly standing: Standing;
   /** What was stored just now: an erasure may have taken the run along, which knew of it. */
-  readonly files?: readonly string[];
+  readonly file?: string;
 }
 
 /**
- * The report has ended: removes what its workers stored beside the file that stands, those that died before included, then its
- * run. A run whose end does not show yet is left to the sweep. Repeatable.
+ * The reports have ended: removes what their workers stored beside the files that stand, those that died before included, then
+ * their runs. A run whose end does not show yet is left to the sweep. Repeatable.
  */
-export const settleRun = async (
+export const settleRuns = async (
   { runs, files, onBatchPart }: SettleDeps,
-  { sellerId, reportId, batchId, files: own = [] }: SettledReport,
-  standing: Standing,
+  reports: readonly SettledReport[],
 ): Promise<void> => {
-  if (standing.status === 'unknown') return;
-  const [only, ...others] = own;
-  const isTidy =
-    only !== undefined &&
-    others.length === 0 &&
-    isStanding(only, { sellerId, reportId, standing }) &&
-    (await runs.endWith(reportId, only));
-  if (!isTidy) await clearUp({ runs, files }, { sellerId, reportId, files: own }, standing);
-  if (batchId !== null) await onBatchPart(batchId, sellerId);
+  const known = reports.filter(({ standing }) => standing.status !== 'unknown');
+  const drawn = known.flatMap((report) => {
+    const { reportId, file } = report;
+    return file !== undefined && isStanding(file, report) ? [{ reportId, file }] : [];
+  });
+  const tidy = drawn.length === 0 ? new Set<string>() : await runs.endWith(drawn);
+  for (const report of known) {
+    if (!tidy.has(report.reportId)) await clearUp({ runs, files }, report);
+  }
+  const batches = new Map(known.map(({ batchId, sellerId }) => [batchId, sellerId]));
+  for (const [batchId, sellerId] of batches) {
+    if (batchId !== null) await onBatchPart(batchId, sellerId);
+  }
 };
 
 /** Files go before the run, which knows of them. */
 const clearUp = async (
   { runs, files }: Pick<SettleDeps, 'runs' | 'files'>,
-  { sellerId, reportId, files: own = [] }: Omit<SettledReport, 'batchId'>,
-  standing: Standing,
+  report: SettledReport,
 ): Promise<void> => {
-  const stored = [...own, ...(await runs.filesOf(reportId))];
-  await files.delete(
-    stored.filter((name) => !isStanding(name, { sellerId, reportId, standing })).map(fileName),
-  );
-  await runs.end(reportId);
+  const own = report.file === undefined ? [] : [report.file];
+  const stored = [...own, ...(await runs.filesOf(report.reportId))];
+  await files.delete(stored.filter((name) => !isStanding(name, report)).map(fileName));
+  await runs.end(report.reportId);
 };
 
 const isStanding = (
   name: string,
-  of: { readonly sellerId: string; readonly reportId: string; readonly standing: Standing },
+  { sellerId, reportId: id, standing }: Pick<SettledReport, 'sellerId' | 'reportId' | 'standing'>,
 ): boolean =>
-  of.standing.status === 'file' &&
+  standing.status === 'file' &&
   (['pdf', 'xlsx'] as const).some(
-    (ending) =>
-      name ===
-      reportFileKey({
-        sellerId: of.sellerId,
-        id: of.reportId,
-        sha256: of.standing.status === 'file' ? of.standing.sha256 : '',
-        ending,
-      }),
+    (ending) => name === reportFileKey({ sellerId, id, sha256: standing.sha256, ending }),
   );
