@@ -18,6 +18,12 @@ test('a complete registration passes, the password as typed', () => {
   expect(checkRegisterScreen(screen)).toEqual({ ok: true, value: complete });
 });
 
+test('an address in any script is one', () => {
+  for (const email of ['réne@bücher.example', '用户@例子.公司', 'a.b+c@mail.example.co.uk']) {
+    expect(checkRegistration({ ...complete, email }).ok).toBe(true);
+  }
+});
+
 test('a missing code is left to whoever knows the codes', () => {
   const { registrationCode: _code, ...rest } = complete;
   expect(checkRegistration(rest)).toEqual({ ok: true, value: { ...rest, registrationCode: '' } });
@@ -33,9 +39,16 @@ test('everything is said at once, in the order of the form', () => {
   ]);
 });
 
-test.each(['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com', 'a@b@c.d'])(
+const NO_ADDRESSES = [
+  ...['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com', 'a@b@c.d'],
+  ...['ada@example.com.', 'ada@example..com', 'ada@.com'],
+  // Copied from a page, with a space of no width; nobody could sign in by typing the address.
+  ...['ada@example.com\u200b', 'a\u00adda@example.com', '\u202eada@example.com'],
+];
+
+test.each(NO_ADDRESSES.map((email) => [JSON.stringify(email), email]))(
   '%s is no email address',
-  (email) => {
+  (_, email) => {
     expect(violationsOf(checkRegistration({ ...complete, email }))).toEqual([
       'email: Please enter a valid email address',
     ]);

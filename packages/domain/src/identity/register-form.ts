@@ -43,12 +43,14 @@ export const checkRegisterScreen = (input: Input): Checked<Registration> => {
   return violations.length === 0 ? registration : refuse(violations);
 };
 
-/** Non-space text, an @, a domain with a dot. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Text without spaces, an @, a domain of two parts or more. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** What comes along when an address is copied from a page, and nobody sees or types. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
 const emailField: FieldReader<string> = (raw, label, mode) => {
   const email = textField(NAME_LENGTH_MAX)(raw, label, mode);
-  return !email.ok || EMAIL.test(email.value)
+  return !email.ok || (EMAIL.test(email.value) && !UNSEEN.test(email.value))
     ? email
     : refuse('Please enter a valid email address');
 };
