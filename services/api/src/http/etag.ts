@@ -37,14 +37,16 @@ export const sendFresh = async (
     .header('cache-control', 'private, no-cache')
     .header('vary', 'Authorization');
   if (seller.parked) void reply.header('projection-lagging', 'true');
-  if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (names(ifNoneMatch, tag)) return reply.code(304).send();
 
   const found = await load();
   if (found === null) {
     void reply.removeHeader('etag');
     throw notFound(absent);
   }
-  return sendJson(reply, found);
+  // Whatever there is, if there is anything.
+  return ifNoneMatch?.trim() === '*' ? reply.code(304).send() : sendJson(reply, found);
 };
 
 export const sendJson = (reply: FastifyReply, body: JsonText | object): FastifyReply =>
@@ -66,13 +68,19 @@ export const revisionToMatch = (request: FastifyRequest): number | null | 'unkno
 };
 
 const VERSIONS = `${READ_MODEL_VERSION}.${API_VERSION}`;
-const OUR_TAG = new RegExp(String.raw`^"${VERSIONS}\.(-?\d{1,15})(?:\.[\d-]+)?"$`);
+/**
+ * Also as a proxy marks it that packs the answer: nginx makes it weak, Apache and Caddy name the packing in it. It says which
+ * revision the client has seen, not which bytes.
+ */
+const OUR_TAG = new RegExp(
+  String.raw`^(?:W/)?"${VERSIONS}\.(-?\d{1,15})(?:\.\d[\d-]*)?(?:-[a-z]+)?"$`,
+);
 
 const etag = (revision: number, chosen: string | undefined): string =>
   `"${VERSIONS}.${revision}${chosen === undefined ? '' : `.${chosen}`}"`;
 
-/** Weak comparison, as RFC 9110 wants it for If-None-Match. */
-const holds = (header: string | undefined, tag: string): boolean =>
-  header !== undefined &&
-  (header.trim() === '*' ||
-    header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag));
+/** Weak comparison, as RFC 9110 wants it for If-None-Match; marked by a proxy, too. */
+const names = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((candidate) => unmarked(candidate.trim()) === tag) ?? false;
+
+const unmarked = (tag: string): string => tag.replace(/^W\//, '').replace(/-[a-z]+"$/, '"');

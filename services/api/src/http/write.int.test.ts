@@ -170,12 +170,19 @@ describe('what the client has already', () => {
     expect(tag).toMatch(/^"1\.1\.-1"$/);
     expect(first.headers['cache-control']).toBe('private, no-cache');
     expect(first.headers['vary']).toContain('Authorization');
-    for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const packed = tag.replace(/"$/, '-gzip"');
+    for (const header of [tag, `W/${tag}`, packed, `"other", ${tag}`, '*']) {
       const same = await list(seller, header);
       expect([header, same.status, same.text]).toEqual([header, 304, '']);
       expect(same.headers['etag']).toBe(tag);
       expect(same.headers['vary']).toContain('Authorization');
     }
+
+    const nothing = await api.call('GET', `/api/products/${randomUUID()}`, {
+      token: seller.token,
+      headers: { 'if-none-match': '*' },
+    });
+    expect(nothing.status).toBe(404);
 
     await create(seller, 'New');
     const changed = await list(seller, tag);
