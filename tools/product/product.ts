@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { isPortFree } from '../services/free-port.ts';
 import { OperatorError } from '../services/operator-error.ts';
 import { isErrno } from '../services/tied-process.ts';
 import { requireFinished } from '../backup/unfinished.ts';
 import { browserEnvironment } from './browser-environment.ts';
+import { makeDataDir } from './data-dir.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase, type Run, serviceEnvironment, startServices } from './parts.ts';
 import { ensurePrograms } from './programs.ts';
@@ -88,18 +88,6 @@ async function allSettled<Parts extends readonly unknown[]>(
 ): Promise<Parts> {
   await Promise.allSettled(parts);
   return Promise.all(parts);
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    // Passable, not readable: the embedded Postgres may run as another user, and its folder is inside.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  } catch (error) {
-    if (!isErrno(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC')) throw error;
-    throw new OperatorError(
-      `The data folder ${dataDir} cannot be made (${String(error)}). Set DATA_DIR to a folder that may be written.`,
-    );
-  }
 }
 
 async function requirePort({ host, port }: Settings): Promise<void> {
