@@ -16,6 +16,18 @@ test('a reader that has read enough ends what is going on, and is no error', () 
   stopWhenNobodyReads(output, () => (stops += 1));
   output.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
   expect(stops).toBe(1);
-  const other = new Error('the disk is full');
+  const other = new Error('a bug');
   expect(() => output.emit('error', other)).toThrow(other);
+});
+
+test('output that finds no room is told in a sentence, and the command has failed', () => {
+  const output = new PassThrough();
+  const told: string[] = [];
+  stopWhenNobodyReads(
+    output,
+    () => undefined,
+    (why) => told.push(why),
+  );
+  output.emit('error', Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC' }));
+  expect(told).toEqual(['The output could not be written: no space is left where it goes.']);
 });

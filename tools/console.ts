@@ -10,12 +10,29 @@ export function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** `… | head` has read enough: what comes after is for nobody, and whatever can be stopped by Ctrl-C is. */
-export function stopWhenNobodyReads(output: Writable, stop: () => void): void {
+/**
+ * `… | head` has read enough: what comes after is for nobody, and whatever can be stopped by Ctrl-C is. A file on a full disk
+ * ends the command as failed.
+ */
+export function stopWhenNobodyReads(
+  output: Writable,
+  stop: () => void,
+  fail: (why: string) => void = failAtOnce,
+): void {
   output.on('error', (error) => {
+    if (isErrno(error, 'ENOSPC', 'EDQUOT')) {
+      fail('The output could not be written: no space is left where it goes.');
+      return;
+    }
     if (!isErrno(error, 'EPIPE')) throw error;
     stop();
   });
+}
+
+/** Its work is worth nothing to whoever wanted to read of it. */
+function failAtOnce(why: string): never {
+  complain(why);
+  process.exit(1);
 }
 
 const COLOURS = {
