@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
-import { withoutNpmSettings } from './bootstrap/environment.mjs';
+import { withoutNpmSettings, withoutOtherDatabases } from './bootstrap/environment.mjs';
 import { BootstrapError } from './bootstrap/bootstrap-error.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
 import { programIn, programsFolder } from './bootstrap/programs.mjs';
@@ -27,7 +27,7 @@ async function run(entry) {
   }
   noteWhereTyped();
   await ensureDependencies();
-  process.env = withoutNpmSettings(process.env);
+  process.env = withoutOtherDatabases(withoutNpmSettings(process.env));
   const program = entry === 'start' ? programIn(programsFolder(), 'tools/start.ts') : '';
   if (existsSync(program)) {
     process.setSourceMapsEnabled(true);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BootstrapError } from './bootstrap-error.mjs';
-import { withoutNpmSettings } from './environment.mjs';
+import { withoutNpmSettings, withoutOtherDatabases } from './environment.mjs';
 import { whileLocked } from './lock.mjs';
 import { requireNode } from './node-version.mjs';
 import { typedPath } from './typed-in.mjs';
@@ -79,4 +79,11 @@ describe('the lock around installing', () => {
     });
     expect(done).toBe(true);
   });
+});
+
+test('what is set for other databases changes nothing about our own, and counts for one that is named', () => {
+  const env = { PGSSLMODE: 'require', PGOPTIONS: '-c x=y', PORT: '3000', DATABASE_URL: ' ' };
+  expect(withoutOtherDatabases(env)).toEqual({ PORT: '3000', DATABASE_URL: ' ' });
+  const named = { ...env, DATABASE_URL: 'postgres://books.example/keepsale' };
+  expect(withoutOtherDatabases(named)).toEqual(named);
 });
