@@ -98,6 +98,8 @@ const KNOWN: ReadonlyMap<string, ProblemInput> = new Map([
   ['FST_FIELDS_LIMIT', MALFORMED_FORM],
   ['FST_PROTO_VIOLATION', MALFORMED_FORM],
   ['FST_NO_FORM_DATA', MALFORMED_FORM],
+  // A field that says it is JSON, and is none.
+  ['FST_INVALID_JSON_FIELD_ERROR', MALFORMED_FORM],
 ]);
 
 /** The multipart parser's own, which carry no code: a boundary that is none, and a form that ends before its end. */

@@ -211,6 +211,11 @@ describe('what never becomes a request', () => {
     ['no end of its headers', '; boundary=b', field.slice(0, 20)],
     ['no end of a photo', '; boundary=b', field + file],
     ['no end of all', '; boundary=b', field],
+    [
+      'a field of JSON that is none',
+      '; boundary=b',
+      `${field.replace('"name"', '"name"\r\ncontent-type: application/json')}--b--\r\n`,
+    ],
   ])('a form with %s cannot be read', async (_, parameter, payload) => {
     const reply = await api.call('POST', '/api/products', {
       token: seller.token,
