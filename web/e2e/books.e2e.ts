@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { REFUSED, test } from './support/gates.ts';
-import { ADDRESS, type Books, booksOf, signInAs } from './support/seller.ts';
+import { ADDRESS, type Books, booksOf, type Seller, signInAs } from './support/seller.ts';
 
 test('a sale is voided: its units and its revenue go back', async ({ page, request, seller }) => {
   const books = booksOf(request, seller);
@@ -88,6 +88,49 @@ for (const { path, party } of [
     expect(entry).toMatchObject({ amount: 9.75, notes: 'mine', [party.toLowerCase()]: 'Okafor' });
   });
 }
+
+test('what another tab sold, or deleted with its category, is shown once a save was refused for it', async ({
+  page,
+  request,
+  seller,
+  failures,
+}) => {
+  failures.expect(REFUSED);
+  const books = booksOf(request, seller);
+  const [product] = await books.get<readonly { id: string }[]>('/api/products');
+  const path = `/inventory/${product?.id ?? ''}`;
+  const { id: doomed } = await books.post<{ id: string }>('/api/categories', { name: 'Doomed' });
+  await signInAs(page, seller.token);
+
+  await page.goto(`${ADDRESS}/inventory?dialog=add`);
+  const add = page.getByRole('dialog', { name: 'Add Product' });
+  await add.getByLabel('Product Name').fill('Late');
+  await add.getByLabel('Cost Price').fill('1');
+  await add.getByLabel('Value Price').fill('2');
+  await add.getByLabel('Category').selectOption('Doomed');
+  await request.delete(`${ADDRESS}/api/categories/${doomed}`, bearer(seller));
+  await add.getByRole('button', { name: 'Add Product' }).click();
+  await expect(add.getByText('Category not found')).toBeVisible();
+  await expect(add.getByRole('option', { name: 'Doomed' })).toHaveCount(0);
+  await expect(add.getByLabel('Category')).toHaveValue('');
+
+  await page.goto(ADDRESS + path);
+  await page.getByRole('button', { name: 'Sell' }).click();
+  await books.post(`/api/products/${product?.id ?? ''}/sell`, { quantity: 1, soldPrice: 1, soldDate: '2026-02-01' }); // prettier-ignore
+  await page.getByRole('button', { name: 'Save sale' }).click();
+  await expect(page.getByText('No units left to sell.')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('main').getByText('Sold', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Notes').fill('too late');
+  await request.delete(`${ADDRESS}/api/products/${product?.id ?? ''}`, bearer(seller));
+  page.once('dialog', (alert) => void alert.accept());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This product no longer exists')).toBeAttached();
+});
+
+const bearer = ({ token }: Seller) => ({ headers: { Authorization: `Bearer ${token}` } });
 
 test('a category is deleted with its products, after a failure that says so', async ({
   page,

@@ -1,6 +1,6 @@
 import type { EntrySummary } from '@keepsale/contracts/revenue';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { BOOKS, refreshBooks } from '../../api/books.ts';
+import { BOOKS, refreshBooks, rereadIfOutdated } from '../../api/books.ts';
 import { list, number, object } from '../../api/decode.ts';
 import { expenseEntry } from '../../api/entries.ts';
 import { getJson, send, sendBare, withQuery } from '../../api/http.ts';
@@ -66,6 +66,7 @@ export const useSaveExpense = () => {
         expenseEntry,
       ),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
@@ -85,6 +86,7 @@ export const useDeleteManyExpenses = () => {
     mutationFn: ({ ids, idempotencyKey }: { ids: readonly string[]; idempotencyKey: string }) =>
       sendBare({ method: 'POST', path: '/api/expenses/delete', body: { ids }, idempotencyKey }),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 

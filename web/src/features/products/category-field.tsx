@@ -18,7 +18,7 @@ interface CategoryFieldProps {
 
 /** The seller's categories, and a way to add one on the spot: it is then chosen. */
 export function CategoryField({ value, error, onChange, onBlur }: CategoryFieldProps) {
-  const { data: categories = [] } = useQuery(categoryQueries.list());
+  const { data: categories } = useQuery(categoryQueries.list());
   const create = useCreateCategory();
   const submission = useSubmission();
   const [failure, setFailure] = useState<string>();
@@ -45,8 +45,9 @@ export function CategoryField({ value, error, onChange, onBlur }: CategoryFieldP
       label="Category"
       noun="category"
       placeholder="Select a category"
-      choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
+      choices={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      // For one that another tab deleted, a select would show the first of the list as if it had been chosen.
+      value={categories?.some(({ id }) => id === value) === false ? '' : value}
       error={failure ?? error}
       onChange={onChange}
       onBlur={onBlur}

@@ -29,7 +29,7 @@ export function ProductScreen() {
   const load = useLoad(productQueries.detail(id));
   const { data, error, isPending, refetch } = load;
   useTitle(data?.value.name ?? 'Product');
-  if (data === undefined && error) {
+  if (error && (data === undefined || isGone(error))) {
     return <ProductNotLoaded id={id} load={load} />;
   }
   return (
@@ -164,10 +164,13 @@ interface ProductNotLoadedProps {
   readonly load: Banner['of'];
 }
 
+const isGone = (error: Error | null): boolean =>
+  error instanceof RequestRefused && error.status === 404;
+
 /** The spec's alert, and behind it what there is to say. */
 function ProductNotLoaded({ id, load }: ProductNotLoadedProps) {
   const [open, setOpen] = useState(true);
-  const gone = load.error instanceof RequestRefused && load.error.status === 404;
+  const gone = isGone(load.error);
   return (
     <Page>
       <ProductActions product={null} onOpen={() => undefined} />

@@ -1,7 +1,7 @@
 import type { ProductAvailability } from '@keepsale/contracts/products';
 import { INVENTORY_PAGE_SIZE } from '@keepsale/domain/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { BOOKS, refreshBooks } from '../../api/books.ts';
+import { BOOKS, refreshBooks, rereadIfOutdated } from '../../api/books.ts';
 import { getJson, getPage, getTagged, send, sendBare, withQuery } from '../../api/http.ts';
 import {
   categories,
@@ -79,6 +79,7 @@ export const useCreateProduct = () => {
     mutationFn: ({ form, idempotencyKey }: Keyed<{ form: FormData }>) =>
       send({ method: 'POST', path: '/api/products', body: form, idempotencyKey }, product),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
@@ -97,6 +98,7 @@ export const useEditProduct = (id: string) => {
         product,
       ),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
@@ -113,6 +115,7 @@ export const useRecordSale = (id: string) => {
     mutationFn: ({ sale, idempotencyKey }: Keyed<{ sale: SaleRequest }>) =>
       sendBare({ method: 'POST', path: `${pathOf(id)}/sell`, body: sale, idempotencyKey }),
     onSuccess: () => void refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
@@ -129,6 +132,7 @@ export const useVoidSale = (id: string) => {
         product,
       ),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
@@ -144,6 +148,7 @@ export const useDeleteProduct = (id: string) => {
         productQueries.sales(id).queryKey,
       ]);
     },
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
@@ -153,6 +158,7 @@ export const useDeleteProducts = () => {
     mutationFn: ({ ids, idempotencyKey }: Keyed<{ ids: readonly string[] }>) =>
       sendBare({ method: 'POST', path: '/api/products/delete', body: { ids }, idempotencyKey }),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
@@ -182,6 +188,7 @@ export const useCreateCategory = () => {
     mutationFn: ({ name, idempotencyKey }: Keyed<{ name: string }>) =>
       send({ method: 'POST', path: '/api/categories', body: { name }, idempotencyKey }, category),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
@@ -195,6 +202,7 @@ export const useDeleteCategory = () => {
         idempotencyKey,
       }),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 

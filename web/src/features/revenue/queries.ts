@@ -1,6 +1,6 @@
 import type { EntrySummary, RevenueStack } from '@keepsale/contracts/revenue';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { BOOKS, refreshBooks } from '../../api/books.ts';
+import { BOOKS, refreshBooks, rereadIfOutdated } from '../../api/books.ts';
 import { list, number, object, text } from '../../api/decode.ts';
 import { revenueEntry, revenueFields } from '../../api/entries.ts';
 import { getJson, send, sendBare, withQuery } from '../../api/http.ts';
@@ -68,6 +68,7 @@ export const useSaveRevenue = () => {
         revenueEntry,
       ),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
@@ -99,6 +100,7 @@ export const useDeleteManyRevenue = () => {
     mutationFn: ({ ids, idempotencyKey }: { ids: readonly string[]; idempotencyKey: string }) =>
       sendBare({ method: 'POST', path: '/api/revenue/delete', body: { ids }, idempotencyKey }),
     onSuccess: () => refreshBooks(client),
+    onError: (error) => rereadIfOutdated(client, error),
   });
 };
 
