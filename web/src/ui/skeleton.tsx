@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 
 const SHOW_AFTER_MS = 150;
 const KEEP_MS_MIN = 300;
@@ -37,10 +37,15 @@ interface LoadingProps {
   readonly children: () => ReactNode;
 }
 
-/** Keeps the geometry: while loading, the skeleton holds the place even before it is made visible. */
+/**
+ * Keeps the geometry: while loading, the skeleton holds the place even before it is made visible. What came is drawn in slices
+ * between which the browser answers: answers of the API are told to React as urgent, and a whole screen at once blocks a phone.
+ */
 export function Loading({ loading, what, skeleton, children }: LoadingProps) {
   const visible = useSkeleton(loading);
-  if (!loading && !visible) return children();
+  const ready = !loading && !visible;
+  const drawn = useDeferredValue(ready);
+  if (ready && drawn) return children();
   return (
     <div aria-busy="true" className={clsx('contents', !visible && 'invisible')}>
       <span role="status" className="sr-only">
