@@ -37,6 +37,9 @@ test('an auditor reads the books by a link, changes nothing, and is shut out whe
   const dialog = page.getByRole('dialog', { name: 'Create audit link' });
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByText('Say whom it is for')).toBeVisible();
+  await dialog.getByLabel('For').fill('x'.repeat(10_000));
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByText('Label must be at most 200 characters')).toBeVisible();
   await dialog.getByLabel('For').fill('Tax adviser');
   const until = dialog.getByLabel(/^Good until/);
   const inAMonth = await until.inputValue();

@@ -179,6 +179,8 @@ test('what is deleted comes back: by Undo at once, from the history later', asyn
   await expect(gone.getByRole('alert')).toHaveText('You already have a category with this name');
   failures.expect(REFUSED);
   await expectSound(page);
+  await gone.getByLabel('Another name for it').fill('x'.repeat(201));
+  await expect(gone.getByText(/must be at most 200 characters/)).toBeVisible();
   await gone.getByLabel('Another name for it').fill('Old rookies');
   await gone.getByRole('button', { name: 'Restore under this name' }).click();
   await expect(actOf(page, 'Restored category Old rookies with its product')).toBeVisible();

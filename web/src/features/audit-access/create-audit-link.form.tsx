@@ -1,4 +1,4 @@
-import type { Violation } from '@keepsale/domain/kernel/form';
+import { textField, type Violation } from '@keepsale/domain/kernel/form';
 import { isBlankText } from '@keepsale/domain/kernel/text';
 import { AUDIT_ACCESS_DAYS_MAX } from '@keepsale/domain/limits';
 import { useId, useRef, type SubmitEvent } from 'react';
@@ -26,9 +26,16 @@ const lastDay = (): string => daysBefore(today(), -AUDIT_ACCESS_DAYS_MAX);
 
 /** Why a link cannot be made yet; the server looks at the same. */
 const check = ({ label, expiresAt }: Readonly<Record<LinkField, string>>): readonly Violation[] => [
-  ...(isBlankText(label) ? [{ propertyPath: 'label', message: 'Say whom it is for' }] : []),
+  ...checkLabel(label),
   ...checkDay(expiresAt),
 ];
+
+const checkLabel = (label: string): readonly Violation[] => {
+  const refused = (message: string) => [{ propertyPath: 'label', message }];
+  if (isBlankText(label)) return refused('Say whom it is for');
+  const read = textField(LABEL_LENGTH_MAX)(label, 'Label', 'text');
+  return read.ok ? [] : refused(read.error);
+};
 
 const checkDay = (day: string): readonly Violation[] => {
   const refused = (message: string) => [{ propertyPath: 'expiresAt', message }];
@@ -108,14 +115,7 @@ function LinkFields({ form }: { readonly form: FormState<LinkField> }) {
         hint="Your history names it, and auditors read that too."
         error={form.errorOf('label')}
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('label')}
-            maxLength={LABEL_LENGTH_MAX}
-            autoComplete="off"
-          />
-        )}
+        {(control) => <Input {...control} {...form.input('label')} autoComplete="off" />}
       </Field>
       <Field
         label="Good until the end of"

@@ -1,4 +1,5 @@
 import type { HistoryItem, RestorableKind } from '@keepsale/contracts/history';
+import { checkCategory } from '@keepsale/domain/categories/form';
 import { isBlankText } from '@keepsale/domain/kernel/text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -11,6 +12,7 @@ import { restore, skuChangesInWords, type Restoring } from '../../api/restore.ts
 import { useSubmission } from '../../api/submission.ts';
 import { Button } from '../button.tsx';
 import { Field, Input } from '../field.tsx';
+import { violationsOf } from '../form.ts';
 import { FormError } from '../states.tsx';
 import { showToast } from '../toast.tsx';
 
@@ -86,28 +88,32 @@ interface RefusedProps {
 /** Why not; and for a category whose name has been taken, the way out. */
 function Refused({ error, busy, onRename }: RefusedProps) {
   const [name, setName] = useState('');
+  const [bad] = violationsOf(checkCategory({ name }));
   const taken = violationsIn(error).some(({ propertyPath }) => propertyPath === 'name');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (name.trim() !== '') onRename(name.trim());
+    if (bad === undefined) onRename(name.trim());
   };
   return (
     <div className="grid w-full gap-3 py-1">
       <FormError>{messageOf(error, 'Not restored. Try again.')}</FormError>
       {taken && (
         <form className="flex flex-wrap items-end gap-2" onSubmit={submit} noValidate>
-          <Field label="Another name for it" className="min-w-48 flex-1">
+          <Field
+            label="Another name for it"
+            className="min-w-48 flex-1"
+            error={isBlankText(name) ? undefined : bad?.message}
+          >
             {(control) => (
               <Input
                 {...control}
-                maxLength={200}
                 autoComplete="off"
                 value={name}
                 onChange={(event) => setName(event.target.value)}
               />
             )}
           </Field>
-          <Button type="submit" busy={busy} disabled={isBlankText(name)}>
+          <Button type="submit" busy={busy} disabled={bad !== undefined}>
             Restore under this name
           </Button>
         </form>
