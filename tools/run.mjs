@@ -6,6 +6,7 @@ import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { withoutNpmSettings, withoutOtherDatabases } from './bootstrap/environment.mjs';
 import { BootstrapError } from './bootstrap/bootstrap-error.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
+import { refuseOptions } from './bootstrap/options.mjs';
 import { programIn, programsFolder } from './bootstrap/programs.mjs';
 import { noteWhereTyped } from './bootstrap/typed-in.mjs';
 
@@ -25,6 +26,7 @@ async function run(entry) {
   if (!ENTRIES.includes(entry)) {
     throw new BootstrapError(`Say what to run: node tools/run.mjs ${ENTRIES.join('|')}`);
   }
+  refuseOptions(entry, process.argv.slice(3));
   noteWhereTyped();
   await ensureDependencies();
   process.env = withoutOtherDatabases(withoutNpmSettings(process.env));

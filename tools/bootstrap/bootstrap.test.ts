@@ -6,6 +6,7 @@ import { BootstrapError } from './bootstrap-error.mjs';
 import { withoutNpmSettings, withoutOtherDatabases } from './environment.mjs';
 import { whileLocked } from './lock.mjs';
 import { requireNode } from './node-version.mjs';
+import { refuseOptions } from './options.mjs';
 import { typedPath } from './typed-in.mjs';
 
 describe('the version of Node.js', () => {
@@ -79,6 +80,13 @@ describe('the lock around installing', () => {
     });
     expect(done).toBe(true);
   });
+});
+
+test('an option of a start is refused, not passed over', () => {
+  expect(() => refuseOptions('start', ['--port', '4000'])).toThrow(/given --port 4000.*PORT=3001/);
+  expect(() => refuseOptions('demo', ['--help'])).toThrow(BootstrapError);
+  refuseOptions('start', []);
+  refuseOptions('cli', ['doctor']);
 });
 
 test('what is set for other databases changes nothing about our own, and counts for one that is named', () => {
