@@ -108,6 +108,17 @@ describe('what cannot be read', () => {
     });
   });
 
+  test('a parameter that is given twice is told as that', async () => {
+    const reply = await api.call('GET', '/api/products?limit=1&q=a&limit=2', {
+      token: seller.token,
+    });
+
+    expect(reply.body).toMatchObject({
+      status: 400,
+      violations: [{ propertyPath: 'limit', message: 'limit is given more than once' }],
+    });
+  });
+
   test('unknown fields are ignored', async () => {
     const reply = await api.call('POST', '/api/auth/login_check', {
       body: { email: seller.email, password: seller.password, remember: true },

@@ -17,11 +17,17 @@ export const accepted = <Fields>(form: Checked<Fields>): Fields => {
  * What a request's shape got wrong, one violation a field. Shapes only (a number where a text belongs): what a
  * field's value should be is said by the domain's forms.
  */
-export const describeShape = (errors: readonly FastifySchemaValidationError[]): HttpProblem => {
+export const describeShape = (
+  errors: readonly FastifySchemaValidationError[],
+  where: string,
+): HttpProblem => {
   const messages = new Map<string, string>();
   for (const error of errors) {
     const path = pathOf(error);
-    if (!messages.has(path)) messages.set(path, messageOf(path, error));
+    if (messages.has(path)) continue;
+    // Every parameter of an address is a text; only one that is repeated is read as a list.
+    const isRepeated = where === 'querystring' && error.keyword === 'type';
+    messages.set(path, isRepeated ? `${path} is given more than once` : messageOf(path, error));
   }
   return invalid(
     [...messages].map(([propertyPath, message]): Violation => ({ propertyPath, message })),
