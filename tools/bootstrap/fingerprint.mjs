@@ -6,9 +6,10 @@ import { ROOT } from './paths.mjs';
 /**
  * Of what those files and folders of the checkout hold, tests left out: another one means that what was made of them is stale.
  * @param {readonly string[]} inputs
+ * @param {string} [place] where it works, if it names that place
  */
-export function fingerprintOf(inputs) {
-  const hash = createHash('sha256');
+export function fingerprintOf(inputs, place = '') {
+  const hash = createHash('sha256').update(`${place}\n`);
   for (const file of inputs.flatMap((input) => filesUnder(join(ROOT, input)))) {
     hash.update(`${relative(ROOT, file)}\n`).update(readFileSync(file));
   }

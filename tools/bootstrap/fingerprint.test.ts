@@ -33,6 +33,7 @@ test('what was made of sources is stale once one of them changes, moves or comes
     after(() => rmSync(join(folder, 'inner/more.sql'))),
     after(() => writeFileSync(join(folder, 'card.ts'), 'two')),
   ];
+  expect(fingerprintOf([input], '/here')).not.toBe(fingerprintOf([input], '/there'));
   expect(new Set(seen).size).toBe(4);
   expect(seen[3]).toBe(seen[1]);
 });

@@ -12,8 +12,8 @@ const INPUTS = ['services', 'packages'].flatMap((group) =>
 );
 const ALL_INPUTS = [...INPUTS, 'tools', 'tsconfig.json', 'tsconfig.base.json', 'pnpm-lock.yaml'];
 
-/** Of the sources as they are now; it need not be there yet. */
-export const programsFolder = () => join(PROGRAMS, fingerprintOf(ALL_INPUTS));
+/** Of the sources as they are now, where they are now: a program names its dependencies by their place. It need not be there yet. */
+export const programsFolder = () => join(PROGRAMS, fingerprintOf(ALL_INPUTS, ROOT));
 
 /**
  * @param {string} folder of programs

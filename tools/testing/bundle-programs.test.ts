@@ -26,6 +26,7 @@ test(
       `import { bundlePrograms } from ${bundler}; await ${call};`,
     ]);
 
+    expect(readFileSync(program(ofSources), 'utf8')).toMatch(/from "file:\/\/.*\/esbuild\//);
     expect(readFileSync(program(ofProgram), 'utf8')).toBe(readFileSync(program(ofSources), 'utf8'));
   },
   MADE_WITHIN_MS,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, extname } from 'node:path';
+import { dirname, extname, isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Loader, type Plugin } from 'esbuild';
+import { build, type Loader, type OnResolveArgs, type Plugin } from 'esbuild';
 import { ROOT } from '../bootstrap/paths.mjs';
 
 /** What `npm start` runs, and what tests start as processes again and again, by its path in the checkout. */
@@ -52,10 +52,14 @@ const installedDependencies: Plugin = {
       const isOurs = where.kind === 'entry-point' || path.startsWith('@keepsale/');
       if (isOurs || pluginData === ASKED_BY_US) return undefined;
       const found = await bundling.resolve(path, { ...where, pluginData: ASKED_BY_US });
-      return { path: found.path, external: true, errors: found.errors };
+      return { path: asImported(found.path, where), external: true, errors: found.errors };
     });
   },
 };
+
+/** An import takes an address, in which a `#` or a `%` of a folder's name means something else; a `require` takes the path. */
+const asImported = (path: string, { kind }: Pick<OnResolveArgs, 'kind'>): string =>
+  isAbsolute(path) && !kind.startsWith('require') ? pathToFileURL(path).href : path;
 
 const ASKED_BY_US = Symbol('asked by the plugin itself');
 
