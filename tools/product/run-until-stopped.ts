@@ -19,7 +19,8 @@ export async function runUntilStopped(
     say('Starting Keepsale …');
     const options = { shown: true, durable: true, spares: true, onStep: say, signal: stop.signal };
     const product = await startProduct(settings(), options);
-    await whenReady(product, performance.now() - startedAt).catch(async (error: unknown) => {
+    const shown = whenReady(product, performance.now() - startedAt);
+    await doneOrStopped(shown, stop.asked).catch(async (error: unknown) => {
       await product.stop();
       throw error;
     });
@@ -36,6 +37,12 @@ export async function runUntilStopped(
     complain(`\n${error.message}\n`);
     process.exit(1);
   }
+}
+
+/** What fails after the stop fails because of it, and is nobody's concern. Rejects as `work` does before. */
+export async function doneOrStopped(work: Promise<void>, stopped: Promise<void>): Promise<void> {
+  work.catch(() => undefined);
+  await Promise.race([work, stopped]);
 }
 
 interface Stop {
