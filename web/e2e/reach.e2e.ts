@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectWithin, test } from './support/gates.ts';
 import { ADDRESS, booksOf, signInAs } from './support/seller.ts';
 
@@ -184,6 +184,26 @@ test('the main job is done with the keyboard alone', async ({ page, request, sel
   await expect(page).toHaveURL(/\/analytics$/);
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('what is chosen, and what is drawn, is seen in the colours of a high-contrast theme', async ({
+  page,
+  seller,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInAs(page, seller.token);
+  await page.goto(`${ADDRESS}/inventory`);
+  const paper = await colourOf(page.locator('body'));
+  expect(await colourOf(page.locator('label').filter({ hasText: 'Available' }))).not.toBe(paper);
+  expect(await colourOf(page.locator('label').filter({ hasText: 'All' }))).toBe(paper);
+  expect(await colourOf(page.getByRole('link', { name: 'Inventory' }))).not.toBe(paper);
+  await page.goto(`${ADDRESS}/analytics`);
+  const bar = page.getByRole('listitem').filter({ hasText: 'days' }).locator('span[style]').first();
+  await expect(bar).toBeVisible();
+  expect(await colourOf(bar)).not.toBe(paper);
+});
+
+const colourOf = (element: Locator): Promise<string> =>
+  element.evaluate((each) => getComputedStyle(each).backgroundColor);
 
 test('who wants no motion gets none', async ({ page, seller }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
