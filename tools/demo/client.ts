@@ -15,13 +15,17 @@ export class DemoClient {
     return true;
   }
 
+  /** False where there is an account with that e-mail already. */
   async register(account: {
     readonly name: string;
     readonly email: string;
     readonly password: string;
     readonly registrationCode: string;
-  }): Promise<void> {
-    await answerOf(await this.#send('/api/auth/register', { json: account }));
+  }): Promise<boolean> {
+    const response = await this.#send('/api/auth/register', { json: account });
+    if (response.status === 409) return false;
+    await answerOf(response);
+    return true;
   }
 
   /** Makes one thing and answers its id. */
