@@ -207,6 +207,8 @@ test('deleted products come back by Undo, one or many, and a taken SKU is named'
   await books.addProduct({ ...fields, name: 'Taker', sku });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(`Restored ${CARD}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await expect(page.getByText(`SKU ${sku} was taken meanwhile: it is`)).toBeVisible();
   await expect(page.getByRole('link', { name: CARD })).toBeVisible();
 

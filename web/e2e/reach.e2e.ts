@@ -167,6 +167,9 @@ test('the main job is done with the keyboard alone', async ({ page, request, sel
   await expect(sale.getByLabel('Quantity')).toBeFocused();
   for (let i = 0; i < 12; i += 1) await keys.press('Tab');
   await expect(sale.locator(':focus')).toHaveCount(1);
+  await keys.press('Control+k');
+  await expect(sale).toBeVisible();
+  await expect(page.locator('[cmdk-root]')).toHaveCount(0);
   await keys.press('Escape');
   await expect(sale).toHaveCount(0);
   await expect(sell).toBeFocused();

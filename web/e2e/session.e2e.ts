@@ -50,6 +50,26 @@ test('a screen that needs a login leads there, and the dashboard leads on to it'
   }
 });
 
+test('a shared link to a month leads there, and the login stays until the dashboard has come', async ({
+  page,
+  seller,
+}) => {
+  await page.goto(`${ADDRESS}/dashboard?month=2026-01`);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  // Counts the frames in which nothing stands on the page.
+  await page.evaluate(`window.empty = 0; (function look() {
+    if (document.getElementById('root').innerText.trim() === '') window.empty += 1;
+    requestAnimationFrame(look);
+  })()`);
+  await logIn(page, seller.email, seller.password);
+  await expect(page).toHaveURL(/\/dashboard\?month=2026-01$/);
+  await expect(
+    page.getByText('Overview of your business performance in January 2026'),
+  ).toBeVisible();
+  expect(await page.evaluate('window.empty')).toBe(0);
+});
+
 test('a login that takes its time says so, and a logout in one tab is one in all, even if its call fails', async ({
   page,
   context,

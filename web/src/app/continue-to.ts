@@ -13,14 +13,27 @@ export const continueTo = {
     continueTo: location.pathname + location.search,
   }),
 
-  /** Null for anything but a screen of the app: history state may hold whatever. */
+  /** The dashboard that a login leads to: of the month that was wanted, where it was one of those. */
+  dashboardOf: (state: unknown): string => {
+    const to = wanted(state);
+    return to !== null && isDashboard(to) ? to : paths.dashboard;
+  },
+
+  /** Null for anything but another screen of the app: history state may hold whatever. */
   read: (state: unknown): Destination | null => {
-    if (typeof state !== 'object' || state === null || !('continueTo' in state)) return null;
-    const { continueTo: to } = state;
-    if (typeof to !== 'string' || to.startsWith(paths.dashboard)) return null;
+    const to = wanted(state);
+    if (to === null || isDashboard(to)) return null;
     const entry = NAVIGATION.find(
       ({ to: path }) => to === path || (/^[/?]/.test(to.slice(path.length)) && to.startsWith(path)),
     );
     return entry ? { label: entry.label, to } : null;
   },
 };
+
+const wanted = (state: unknown): string | null => {
+  if (typeof state !== 'object' || state === null || !('continueTo' in state)) return null;
+  return typeof state.continueTo === 'string' ? state.continueTo : null;
+};
+
+const isDashboard = (to: string): boolean =>
+  to === paths.dashboard || to.startsWith(`${paths.dashboard}?`);

@@ -139,6 +139,9 @@ export const preloadStartPage = (
   return preloadAll(open ? [open] : []);
 };
 
+const preloadDashboard = (): Promise<boolean> =>
+  preloadStartPage({ pathname: paths.dashboard, search: '' }, true);
+
 interface Preloadable {
   readonly preload: () => Promise<Start>;
 }
@@ -162,7 +165,7 @@ export function Router() {
             key={path}
             path={path}
             element={
-              <RedirectSignedIn>
+              <RedirectSignedIn prepare={preloadDashboard}>
                 <Screen />
               </RedirectSignedIn>
             }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../api/session.ts';
 import { paths } from './paths.ts';
 import { continueTo } from './continue-to.ts';
@@ -24,12 +24,33 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   return <Navigate to={paths.login} replace state={state} />;
 }
 
-/** Landing and login: a signed-in person has no business there. */
-export function RedirectSignedIn({ children }: { readonly children: ReactNode }) {
+interface RedirectSignedInProps {
+  readonly children: ReactNode;
+  /** Fetches the screen that a login leads to. */
+  readonly prepare: () => Promise<unknown>;
+}
+
+/** Landing and login: a signed-in person has no business there. Whoever signs in here stays until the next screen has come. */
+export function RedirectSignedIn({ children, prepare }: RedirectSignedInProps) {
   const { token } = useSession();
   const state: unknown = useLocation().state;
-  if (token === null) return children;
-  return <Navigate to={paths.dashboard} replace state={state} />;
+  const navigate = useNavigate();
+  const signedIn = token !== null;
+  const [startedSignedIn] = useState(signedIn);
+  const to = continueTo.dashboardOf(state);
+  useEffect(() => {
+    if (!signedIn || startedSignedIn) return undefined;
+    let isHere = true;
+    const leave = (): void => {
+      if (isHere) void navigate(to, { replace: true, state });
+    };
+    // What did not come is asked for again there.
+    prepare().then(leave, leave);
+    return () => {
+      isHere = false;
+    };
+  }, [signedIn, startedSignedIn, prepare, navigate, to, state]);
+  return signedIn && startedSignedIn ? <Navigate to={to} replace state={state} /> : children;
 }
 
 /** Apart from public pages, which open no dialog. */

@@ -4,7 +4,10 @@ import { singleKeysEnabled } from '../ui/single-keys.ts';
 import { NAVIGATION } from './navigation.ts';
 import { paths } from './paths.ts';
 
-/** Ctrl/⌘ K always works; single keys can be turned off (WCAG 2.1.4) and are ignored in fields and dialogs. */
+/**
+ * Ctrl/⌘ K works everywhere but over another dialog, whose input it would leave behind; single keys can be turned off (WCAG 2.1.4)
+ * and are ignored in fields and dialogs.
+ */
 const SEQUENCE_MS_MAX = 900;
 const QUIET_PLACES =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=application]';
@@ -44,10 +47,10 @@ export const useShortcuts = (handlers: ShortcutHandlers): void => {
       const command = event.metaKey || event.ctrlKey;
       if (command && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        latest.current.onPalette();
+        if (!isDialogOpen() || isPaletteOpen()) latest.current.onPalette();
         return;
       }
-      if (command || event.altKey || !singleKeysEnabled() || isQuietPlace(event.target)) return;
+      if (!isSingleKey(event) || !singleKeysEnabled() || isQuietPlace(event.target)) return;
       if (singleKey(event.key.toLowerCase())) event.preventDefault();
     };
     addEventListener('keydown', onKeyDown);
@@ -55,9 +58,16 @@ export const useShortcuts = (handlers: ShortcutHandlers): void => {
   }, []);
 };
 
+const isSingleKey = ({ altKey, ctrlKey, metaKey, isComposing, repeat }: KeyboardEvent): boolean =>
+  !(altKey || ctrlKey || metaKey || isComposing || repeat);
+
+const isDialogOpen = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+
+const isPaletteOpen = (): boolean => document.querySelector('[role=dialog] [cmdk-root]') !== null;
+
 const isQuietPlace = (target: EventTarget | null): boolean =>
-  document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
-  (target instanceof Element && target.closest(QUIET_PLACES) !== null);
+  isDialogOpen() || (target instanceof Element && target.closest(QUIET_PLACES) !== null);
 
 const focusSearch = (): boolean => {
   const search = document.querySelector<HTMLInputElement>('main input[type=search]');

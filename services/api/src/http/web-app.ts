@@ -23,7 +23,7 @@ export const registerWebApp = async (
   if (root !== null && existsSync(join(root, 'index.html'))) {
     await app.register(fastifyStatic, {
       root,
-      wildcard: true,
+      serve: false,
       index: false,
       dotfiles: 'ignore',
       // The build lays `.br` and `.gz` beside each text: a fifth of the bytes, and no work at the request.
@@ -40,6 +40,12 @@ export const registerWebApp = async (
     app.get('/', { schema: { hide: true } }, (_, reply) => {
       reply.sendFile(pageOf('/'));
     });
+    app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+      const { '*': path } = request.params;
+      // Others it would refuse as an attack (403), where there is only nothing at that address.
+      if (BUILT_FILE.test(path)) reply.sendFile(path);
+      else reply.callNotFound();
+    });
     app.setNotFoundHandler((request, reply) => {
       if (isScreen(request)) reply.sendFile(pageOf(pathOf(request)));
       else sendNotFound(request, reply);
@@ -48,6 +54,9 @@ export const registerWebApp = async (
   }
   app.setNotFoundHandler(sendNotFound);
 };
+
+/** As the build names its files and folders. */
+const BUILT_FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

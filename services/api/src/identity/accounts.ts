@@ -1,6 +1,7 @@
 import type { ChangePasswordRequest, DeleteUserRequest, User } from '@keepsale/contracts/identity';
 import type { Violation } from '@keepsale/contracts/problem';
 import { passwordField } from '@keepsale/domain/identity/register-form';
+import { isBlankText } from '@keepsale/domain/kernel/text';
 import type { Seller } from '../http/seller.ts';
 import type { IdentityDb } from './database.ts';
 import type { Passwords } from './passwords.ts';
@@ -60,8 +61,9 @@ const SAME_PASSWORD = 'Please choose a password other than the current one';
 
 /** What is wrong with a password that somebody chooses, in the words of the register form. */
 const passwordProblem = (password: string): string | null => {
-  const read =
-    password === '' ? passwordField.missing : passwordField.read(password, 'Password', 'json');
+  const read = isBlankText(password)
+    ? passwordField.missing
+    : passwordField.read(password, 'Password', 'json');
   return read.ok ? null : read.error;
 };
 

@@ -148,6 +148,7 @@ describe('changing the password', () => {
     ],
     ['none', { newPassword: 'battery staple' }, 'currentPassword'],
     ['a short new one', { currentPassword: 'correct horse', newPassword: 'short' }, 'newPassword'],
+    ['a blank new one', { currentPassword: 'correct horse', newPassword: '      ' }, 'newPassword'],
     ['no new one', { currentPassword: 'correct horse' }, 'newPassword'],
     [
       'the same again',

@@ -22,7 +22,8 @@ export function DeleteAccount({ fullName, onCancel }: DeleteAccountProps) {
     event.preventDefault();
     if (!remove.isPending) remove.mutate({ password });
   };
-  const isName = name.trim() === fullName.trim();
+  // The same letters may come composed from one keyboard and apart from another.
+  const isName = composed(name) === composed(fullName);
   // What is wrong with a field stands at the field.
   const [atPassword] = violationsIn(remove.error);
   return (
@@ -76,3 +77,5 @@ export function DeleteAccount({ fullName, onCancel }: DeleteAccountProps) {
     </form>
   );
 }
+
+const composed = (name: string): string => name.trim().normalize('NFC');

@@ -20,9 +20,11 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useMutation({ mutationFn: login });
+  // Until the next screen has come.
+  const busy = signIn.isPending || signIn.isSuccess;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!signIn.isPending) signIn.mutate({ email, password });
+    if (!busy) signIn.mutate({ email, password });
   };
   return (
     <AuthFrame
@@ -72,8 +74,8 @@ export function LoginScreen() {
             Forgot password?
           </a>
         </div>
-        <Button type="submit" size="field" className="w-full" busy={signIn.isPending}>
-          {signIn.isPending ? 'Signing In...' : 'Sign In'}
+        <Button type="submit" size="field" className="w-full" busy={busy}>
+          {busy ? 'Signing In...' : 'Sign In'}
         </Button>
       </form>
     </AuthFrame>

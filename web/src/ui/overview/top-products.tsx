@@ -22,12 +22,12 @@ export function TopProducts({ products, month, className }: TopProductsProps) {
         {products.map(({ description, sales, revenue }, index) => (
           <li
             key={description}
-            className="flex items-center gap-3 border-b border-line py-3 last:border-0 last:pb-0 sm:gap-4"
+            className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0 last:pb-0 sm:flex-nowrap sm:gap-4"
           >
             <span className="mat tnum grid h-12 w-9 shrink-0 place-items-center rounded-sm font-display text-md font-semibold text-ink2">
               {index + 1}
             </span>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-24 flex-1 sm:min-w-0">
               <p className="line-clamp-2 text-md font-medium break-words sm:truncate">
                 {description || 'Unnamed'}
               </p>
@@ -38,7 +38,7 @@ export function TopProducts({ products, month, className }: TopProductsProps) {
                 />
               </span>
             </div>
-            <dl className="flex shrink-0 gap-3 text-right sm:gap-8">
+            <dl className="ml-auto flex shrink-0 gap-3 text-right sm:gap-8">
               <div>
                 <dt className="text-xs text-ink3">Sales</dt>
                 <dd className="tnum text-md font-medium">{count(sales)}</dd>

@@ -83,8 +83,19 @@ const isPhoto = ({ fieldname, filename }: MultipartFile): boolean =>
 const fieldText = ({ fieldname, value, valueTruncated }: MultipartValue): string => {
   if (valueTruncated)
     throw invalid([{ propertyPath: fieldname, message: `${fieldname} is too long` }]);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text.includes(REPLACEMENT)) {
+    throw new HttpProblem({
+      status: 400,
+      code: 'malformed',
+      message: `${fieldname} is not in UTF-8`,
+    });
+  }
+  return text;
 };
+
+/** Stands for what could not be decoded: kept, a letter would be lost. */
+const REPLACEMENT = '\ufffd';
 
 const countBytes = (request: FastifyRequest): (() => number) => {
   let bytes = 0;

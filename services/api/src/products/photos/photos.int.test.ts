@@ -154,6 +154,19 @@ test('a photo is replaced and removed; history keeps the files that it shows', a
   }
 });
 
+test('a field in another encoding than UTF-8 is refused, not kept with its letters lost', async () => {
+  const { id } = await books.newProduct({ name: 'Before' });
+  const { payload = '', headers = {} } = form({ name: 'Caf?' });
+  const inLatin1 = Buffer.from(String(payload).replace('Caf?', 'Caf\u00e9'), 'latin1');
+  const reply = await api.call('POST', `/api/products/${id}`, {
+    token: books.seller.token,
+    headers,
+    payload: inLatin1,
+  });
+  expect(reply.status).toBe(400);
+  expect(reply.body).toMatchObject({ message: 'name is not in UTF-8' });
+});
+
 test('a refused form keeps no file: wrong values, a rule, a stale copy, a reused key', async () => {
   const product = await books.newProduct({ sku: 'TAKEN' });
   const other = await books.newProduct();
