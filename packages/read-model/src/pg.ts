@@ -1,7 +1,7 @@
 import { PatientPool } from '@keepsale/postgres';
 import { types, TypeOverrides } from 'pg';
 import type { CustomTypesConfig, PoolConfig } from 'pg';
-import { closedWhenSilent } from './silence.ts';
+import { watchSilence } from './silence.ts';
 
 /** int8 as a number (cents and counts are safe integers), `date` as the text `YYYY-MM-DD`; the driver's defaults otherwise. */
 export const readModelTypes = (): CustomTypesConfig => {
@@ -14,6 +14,8 @@ export const readModelTypes = (): CustomTypesConfig => {
 export interface ReadPoolConfig extends PoolConfig {
   readonly connectionString: string;
   readonly max: number;
+  /** So many connections are kept however long nothing is asked; none by default. */
+  readonly min?: number;
   /** After which a connection that says nothing is given up; longer than anything that the server itself ends. */
   readonly silenceMs?: number;
   /** How long a server that restarts is waited for; not at all by default. */
@@ -32,14 +34,15 @@ export const createReadPool = ({
 }: ReadPoolConfig): PatientPool => {
   const pool = new PatientPool({
     patienceMs,
-    ...(silenceMs === undefined ? {} : { stream: closedWhenSilent(silenceMs) }),
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     options: SESSION_SETTINGS,
     ...config,
     types: readModelTypes(),
   });
+  if (silenceMs !== undefined) watchSilence(pool, silenceMs);
   // A connection that the server closed while it was idle: the pool has dropped it, and the next query opens another.
   pool.on('error', () => undefined);
   // And one that was in somebody's hands, between two statements: the next statement fails, not the process.

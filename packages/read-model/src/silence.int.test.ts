@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { createReadPool } from './pg.ts';
@@ -39,6 +40,39 @@ test('a query on a line that swallows everything fails as an outage, and the nex
 
   await expect(pool.query('select 2')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   await answersAtLast(pool);
+});
+
+test('a connection that waits for somebody may be silent', async () => {
+  const line = await openLineTo();
+  const pool = createReadPool({
+    connectionString: line.url,
+    max: 1,
+    min: 1,
+    silenceMs: SILENCE_MS,
+  });
+  open.push({ close: () => pool.end() });
+  const processId = async () => {
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0]?.pid;
+  };
+  const before = await processId();
+  await sleep(2 * SILENCE_MS);
+  expect(await processId()).toBe(before);
+});
+
+test('where one was silent, those that wait are gone as well', async () => {
+  const line = await openLineTo();
+  const pool = createReadPool({
+    connectionString: line.url,
+    max: 3,
+    min: 3,
+    silenceMs: SILENCE_MS,
+  });
+  open.push({ close: () => pool.end() });
+  await Promise.all([1, 2, 3].map((n) => pool.query('select $1::int', [n])));
+  line.stall();
+  await expect(pool.query('select 2')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  await expect.poll(() => pool.totalCount).toBe(0);
 });
 
 test('so does a connection that somebody holds', async () => {

@@ -65,6 +65,8 @@ export const openConnections = (options: ConnectionOptions, max: number): Connec
   const pool = new PatientPool({
     ...clientConfig(options),
     max,
+    // Whoever writes first after a quiet while would wait for a new one, that knows no table.
+    min: 1,
     idleTimeoutMillis: 60_000,
     patienceMs: PATIENCE_MS,
   });
