@@ -11,6 +11,11 @@ import { ownTurn } from './own-turn.ts';
 
 /** Requests at hand are answered within this time after a signal; then the process ends all the same. */
 const SHUTDOWN_MS_MAX = 5_000;
+/**
+ * Connections that wait to be taken, as many as Linux bears by default. Beyond Node's own 511 the kernel throws them away without a word, and
+ * whoever comes in a crowd knocks again after 1, 3, 7, 15 s.
+ */
+const BACKLOG = 4_096;
 
 const serve = async (config: Config): Promise<void> => {
   requireFinishedRestore(config.dataDir);
@@ -39,7 +44,7 @@ const serve = async (config: Config): Promise<void> => {
 
   await app.ready();
   await ownTurn(process.env, () => log.info('waiting for its turn'));
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   if (config.metrics !== null) {
     servers.push(await serveMetrics(deps.metrics.registry, config.metrics));
   }
