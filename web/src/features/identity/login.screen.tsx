@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { RequestRefused } from '../../api/problem.ts';
+import { useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { BRAND } from '../../brand.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,8 +21,9 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useMutation({ mutationFn: login });
-  // Until the next screen has come.
-  const busy = signIn.isPending || signIn.isSuccess;
+  // Once signed in, until the next screen has come.
+  const { token } = useSession();
+  const busy = signIn.isPending || token !== null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!busy) signIn.mutate({ email, password });
